@@ -1,0 +1,53 @@
+"""The lexical index in SQLite: one FTS5 table, the passage as its rowid, BM25 with a weight a column."""
+
+from collections.abc import Iterable
+
+from .analysis import terms
+from .lexical import BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT, Connection, Hit, IndexRow, question_words
+
+# The text comes as terms between spaces, so the tokenizer has only to leave their punctuation alone; the ASCII one takes
+# all that is not ASCII for a letter.
+_CREATE = """
+CREATE VIRTUAL TABLE IF NOT EXISTS passage_lexical
+USING fts5(library, title, heading, body, tokenize = "ascii tokenchars '.,:/@&+#-_'''")
+"""
+_ADD = "INSERT INTO passage_lexical (rowid, library, title, heading, body) VALUES (%s, %s, %s, %s, %s)"
+# The library is a term like any other, so that FTS5 meets its list with the words' lists; its column weighs nothing.
+_SEARCH = f"""
+SELECT rowid, -bm25(passage_lexical, 0.0, {TITLE_WEIGHT}, {HEADING_WEIGHT}, {BODY_WEIGHT}) AS score
+FROM passage_lexical WHERE passage_lexical MATCH %s ORDER BY score DESC, rowid LIMIT %s
+"""  # noqa: S608
+
+
+class SqliteIndex:
+    """See `lexical.PassageIndex`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def create(self) -> None:
+        with self._connection.cursor() as cursor:
+            cursor.execute(_CREATE)
+
+    def add(self, library: int, rows: Iterable[IndexRow]) -> None:
+        kept = list(rows)
+        self.remove(row.passage for row in kept)
+        with self._connection.cursor() as cursor:
+            cursor.executemany(_ADD, [(row.passage, f"l{library}", *_columns(row)) for row in kept])
+
+    def remove(self, passages: Iterable[int]) -> None:
+        with self._connection.cursor() as cursor:
+            cursor.executemany("DELETE FROM passage_lexical WHERE rowid = %s", [(passage,) for passage in passages])
+
+    def search(self, library: int, query: str, limit: int = 12) -> list[Hit]:
+        wanted = " OR ".join(f'"{form}"' for forms in question_words(query) for form in forms)
+        if not wanted:
+            return []
+        match = f'library : "l{library}" AND {{title heading body}} : ({wanted})'
+        with self._connection.cursor() as cursor:
+            cursor.execute(_SEARCH, (match, limit))
+            return [Hit(passage, score) for passage, score in cursor.fetchall()]
+
+
+def _columns(row: IndexRow) -> tuple[str, str, str]:
+    return " ".join(terms(row.title)), " ".join(terms(row.heading)), " ".join(terms(row.body))
