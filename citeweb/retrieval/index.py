@@ -1,7 +1,6 @@
 """The lexical index over passages: one protocol, a home in SQLite (FTS5) and one in PostgreSQL (full text).
 
-Both homes index the terms of `analysis`, weigh title, heading and body alike, and run on the caller's connection, inside
-the caller's transaction.
+Both homes index the terms of `analysis`, and run on the caller's connection, inside the caller's transaction.
 """
 
 from .lexical import Connection, Hit, IndexRow, PassageIndex
