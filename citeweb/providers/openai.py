@@ -172,7 +172,9 @@ class OpenAIProvider:
 
     def _away(self, error: httpx.TransportError) -> Away:
         reason = self._redacted(str(error)) or type(error).__name__
-        return Away(f"The model could not be reached at {self._host}: {reason}; your question is kept.")
+        met = isinstance(error, httpx.RemoteProtocolError | httpx.ReadError | httpx.WriteError)
+        trouble = "broke off the connection" if met else "could not be reached"
+        return Away(f"The model at {self._host} {trouble}: {reason}; your question is kept.")
 
     def _refusal(self, reply: _Reply) -> ProviderError:
         said = self._redacted(_error_text(reply))

@@ -125,7 +125,7 @@ def _word(token: str, guess: str) -> Iterator[Word]:
 
 
 def _whole(piece: str, parts: int) -> tuple[str, ...]:
-    """The forms of a compound worth finding as one: number, code, address, hyphenated word. If two, parts say nothing."""
+    """The forms of a compound worth finding as one: number, code, address, joined words. If two, its parts tell nothing."""
     if len(piece) > LONGEST_TERM or (parts < 2 and not piece.endswith(("+", "#"))):
         return ()
     if _GROUPED.fullmatch(piece):

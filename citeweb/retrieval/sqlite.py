@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from .analysis import terms
 from .lexical import BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT, Connection, Hit, IndexRow, question_words
 
-# The text comes as terms between spaces, so the tokenizer has only to leave their punctuation alone; what is not ASCII
-# it takes for letters.
+# The text comes as terms between spaces: the tokenizer has only to leave their punctuation alone. What is not ASCII it
+# takes for letters.
 _CREATE = """
 CREATE VIRTUAL TABLE IF NOT EXISTS passage_lexical
 USING fts5(library, title, heading, body, tokenize = "ascii tokenchars '.,:/@&+#-_'''")
