@@ -1,0 +1,297 @@
+"""Extraction damage by name: what may differ between a source text and an honest quote of it, and what may not.
+
+Damage is looked for in the source alone: a document comes out of a scanner or a PDF broken, a quote does not.
+Each rule is asked at the first token where source and quote part, and says how many tokens of each it explains.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .folding import HYPHENS, RAISED, UNSPACED, Folded
+from .glyphs import confusions
+from .languages import words
+from .source import SourceText
+from .vocabulary import is_word
+
+
+@dataclass(frozen=True)
+class Step:
+    """One difference explained: tokens of the source and of the quote that it covers.
+
+    `name` is empty for typography. `breaks` tells that the source's tokens are no part of the quoted text.
+    """
+
+    source: int
+    quote: int
+    name: str = ""
+    breaks: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where source and quote part: token `i` of the source, token `j` of the quote."""
+
+    source: SourceText
+    i: int
+    quote: Folded
+    j: int
+
+    @property
+    def folded(self) -> Folded:
+        return self.source.folded
+
+    @property
+    def start(self) -> int:
+        """Offset of the source's token."""
+        return self.folded.spans[self.i][0]
+
+    @property
+    def before(self) -> str:
+        """The source's token before, or nothing."""
+        return self.folded.tokens[self.i - 1] if self.i else ""
+
+    @property
+    def attached(self) -> bool:
+        """Whether no white space stands before the source's token."""
+        return self.i > 0 and self.folded.spans[self.i - 1][1] == self.start
+
+
+# --- what stands in the source and not in the quote: footnote marks, markup ---------------------------------------------
+
+_TAGS = "a|abbr|b|big|br|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul"
+_FOOTNOTE = re.compile(
+    "\\[(?:\\d{1,3}(?:\\s?[,;\u2013-]\\s?\\d{1,3})*|[a-z]|[*\u2020\u2021]|(?:note|fn|n\\.)\\s?\\d{1,3})\\]"
+    f"|[{RAISED}]+(?:[,\u02d2][{RAISED}]+)*|[\u2020\u2021*\u00a7\u00b6]{{1,3}}(?![\\w*])"
+)
+_MARKUP = re.compile(
+    f"</?(?:{_TAGS})(?:\\s[^<>\\n]{{0,200}})?/?>|\\*{{1,3}}|_{{1,3}}|`{{1,3}}|~~|\\||#{{1,6}}(?=\\s)"
+    "|\\]\\([^()\\s]{1,300}\\)|!?\\[(?=[^\\]\\n]{1,200}\\]\\()|\\\\(?=[^\\w\\s])",
+    re.IGNORECASE,
+)
+_UNITS = frozenset(
+    ["m", "km", "cm", "mm", "dm", "nm", "μm", "ft", "in", "yd", "mi", "s", "sec", "min", "h", "hr", "kg", "g", "mg", "l", "ml", "ha", "px", "hz", "pa", "j", "w", "v", "k", "n", "c", "mol", "bit", "lb", "oz", "acre", "cell", "x"]
+)
+
+
+def _footnote_allowed(place: Place, mark: str) -> bool:
+    """A raised digit after a number, a unit or a single letter is an exponent; a star or dagger must touch its word."""
+    before = place.before
+    if mark[0] == "[":
+        return not (place.attached and len(before) == 1)
+    if not place.attached or before[-1:].isdecimal():
+        return False
+    return mark[0] in "\u2020\u2021*\u00a7\u00b6" or not (before.isalpha() and (len(before) == 1 or before in _UNITS))
+
+
+def _markup_allowed(place: Place, mark: str) -> bool:
+    """Emphasis touches a word on one side; between numbers, or with space on both sides, it is an operator."""
+    if mark[0] not in "*_`~":
+        return True
+    text, end = place.folded.text, place.start + len(mark)
+    left, right = text[place.start - 1 : place.start], text[end : end + 1]
+    if left.isspace() and right.isspace():
+        return False
+    return not (left.isdecimal() and right.isdecimal())
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something that extraction leaves inside the text: its name, its look, and where it is not that."""
+
+    name: str
+    look: re.Pattern[str]
+    allowed: Callable[[Place, str], bool]
+
+
+MARKS = (
+    Mark("footnote mark", _FOOTNOTE, _footnote_allowed),
+    Mark("markup", _MARKUP, _markup_allowed),
+)
+
+
+def marks(place: Place) -> Step | None:
+    """A footnote mark or markup that begins at the source's token."""
+    for mark in MARKS:
+        found = mark.look.match(place.folded.text, place.start)
+        if found and mark.allowed(place, found.group()):
+            return Step(_tokens_until(place, found.end()), 0, mark.name)
+    return None
+
+
+def _tokens_until(place: Place, end: int) -> int:
+    spans, i = place.folded.spans, place.i
+    while i < len(spans) and spans[i][0] < end:
+        i += 1
+    return i - place.i
+
+
+# --- page furniture -------------------------------------------------------------------------------------------------------
+
+_PAGE_NUMBER = re.compile(
+    r"\s*(?:[-\u2013\u2014\[(|]\s*)?(?:\w{1,10}\.?\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|из|sur)\s*\d{1,4})?(?:\s*[-\u2013\u2014\])|])?\s*",
+    re.IGNORECASE,
+)
+_MOST_LINES = 5
+_LONGEST_LINE = 90
+
+
+def furniture(place: Place) -> Step | None:
+    """Whole lines of header and footer between two pages: a page number among them, or a page boundary in between."""
+    gap = place.folded.between(place.i)
+    if "\n" not in gap and "\f" not in gap:
+        return None
+    text, start = place.folded.text, place.folded.spans[place.i - 1][1] if place.i else 0
+    lines: list[str] = []
+    end = start
+    for _ in range(2 * _MOST_LINES):
+        stop = re.compile("[\n\f]").search(text, end)
+        if stop is None or len(lines) > _MOST_LINES:
+            return None
+        line, end = text[end : stop.start()].strip(), stop.end()
+        if line:
+            lines.append(line)
+        if lines and _resumes(place, end) and _is_furniture(place, lines, start, end):
+            return Step(_tokens_until(place, end), 0, "page furniture", breaks=True)
+    return None
+
+
+def _resumes(place: Place, end: int) -> bool:
+    """Whether the quote goes on with what stands after `end`."""
+    after = place.i + _tokens_until(place, end)
+    tokens, wanted = place.folded.tokens, place.quote.tokens[place.j]
+    return after < len(tokens) and (
+        tokens[after] == wanted or tokens[after].startswith(wanted) or wanted.startswith(tokens[after])
+    )
+
+
+def _is_furniture(place: Place, lines: list[str], start: int, end: int) -> bool:
+    source = place.source
+    turns = "\f" in source.text[start:end] or source.page_at(start) != source.page_at(end)
+    if not turns and not any(_PAGE_NUMBER.fullmatch(line) for line in lines):
+        return False
+    return all(_harmless(line) for line in lines)
+
+
+def _harmless(line: str) -> bool:
+    """A line of prose is no furniture: one that begins small, is long, ends a sentence, or says "not" or "unless"."""
+    if _PAGE_NUMBER.fullmatch(line):
+        return True
+    if len(line) > _LONGEST_LINE or line[0].islower() or line[-1] in ",;:":
+        return False
+    return words("negation", "condition", "denial").isdisjoint(Folded(line).tokens)
+
+
+# --- words glued, split, or with a glyph mistaken ----------------------------------------------------------------------
+
+_UNSPACED = re.compile(f"[{UNSPACED}]")
+_LINE_HYPHEN = re.compile(f"[{HYPHENS}]\\s*\\n")
+_LONGEST_RUN = 80
+
+
+def joints(place: Place) -> Step | None:
+    """The same letters with the spaces elsewhere: a word broken at a line's end, words glued, a word split."""
+    source, quote, i, j = place.folded, place.quote, place.i, place.j
+    left, right, hyphen = "", "", False
+    cuts: tuple[set[int], set[int]] = (set(), set())
+    while not left or left != right:
+        if len(left) <= len(right):
+            if i >= len(source.tokens) or i - place.i > _LONGEST_RUN:
+                return None
+            if left and source.tokens[i] == "-" and _breaks_word(source, i):
+                i, hyphen = i + 1, True
+                continue
+            left += source.tokens[i].replace("'", "")
+            cuts[0].add(len(left))
+            i += 1
+        else:
+            if j >= len(quote.tokens):
+                return None
+            if right and quote.tokens[j] == "-" and _LINE_HYPHEN.search(_raw(source, i - 1)):
+                j, hyphen = j + 1, True
+                continue
+            right += quote.tokens[j].replace("'", "")
+            cuts[1].add(len(right))
+            j += 1
+        if not (left.startswith(right) or right.startswith(left)):
+            return None
+    if i - place.i == j - place.j == 1:
+        return None
+    return _judge(place, i, j, left, cuts, hyphen)
+
+
+def _raw(folded: Folded, i: int) -> str:
+    start, end = folded.spans[i]
+    return folded.text[start:end]
+
+
+def _breaks_word(folded: Folded, i: int) -> bool:
+    """Whether the hyphen at token `i` touches the word before it and has white space after it."""
+    start, end = folded.spans[i]
+    return folded.spans[i - 1][1] == start and folded.text[end : end + 1].isspace()
+
+
+def _judge(place: Place, i: int, j: int, run: str, cuts: tuple[set[int], set[int]], hyphen: bool) -> Step | None:
+    """Name the damage, unless it could as well be another meaning."""
+    source_tokens, quote_tokens = i - place.i, j - place.j
+    moved = cuts[0] ^ cuts[1]
+    if any(run[c - 1].isdecimal() and run[c].isdecimal() for c in moved if c < len(run)):
+        return Step(source_tokens, quote_tokens, "broken line") if _wrapped(place, i) else None
+    if hyphen:
+        return Step(source_tokens, quote_tokens)
+    if cuts[0] - cuts[1] and cuts[1] - cuts[0]:
+        return None
+    if source_tokens > 1 and _wrapped(place, i):
+        return Step(source_tokens, quote_tokens)
+    pieces = [t for t in place.folded.tokens[place.i : i] if len(t) > 1 or source_tokens < 3]
+    if (
+        pieces
+        and all(is_word(p) or len(p) == 1 for p in pieces)
+        and not any(run[c - 1].isdecimal() or run[c].isdecimal() for c in moved)
+    ):
+        return None
+    return Step(source_tokens, quote_tokens, "split word" if source_tokens > 1 else "glued words")
+
+
+def _wrapped(place: Place, i: int) -> bool:
+    """Whether the source's tokens are parted by line breaks alone, beside script that is written without spaces."""
+    folded = place.folded
+    gaps = {folded.between(k) for k in range(place.i + 1, i)} - {""}
+    around = folded.tokens[max(0, place.i - 3) : place.i] + folded.tokens[i : i + 3]
+    return gaps <= {"\n", "\r\n"} and any(_UNSPACED.match(t) for t in around)
+
+
+def glyphs(place: Place) -> Step | None:
+    """A word with a glyph mistaken for another of the same shape.
+
+    Never in a number, in a short word, or when what stands in the source is itself a word: of a language, or of this
+    document in its own right. What the quote says instead must be a word.
+    """
+    seen, said = place.folded.tokens[place.i], place.quote.tokens[place.j]
+    if len(said) < 5 or seen == said or not any(c.isalpha() for c in seen) or not said.replace("'", "").isalpha():
+        return None
+    mistakes = confusions(seen, said)
+    if mistakes is None or mistakes > 1 + len(said) // 6 or is_word(seen):
+        return None
+    if not is_word(said) and place.source.count(seen) > 1:
+        return None
+    return Step(1, 1, "mistaken glyph")
+
+
+RULES: tuple[Callable[[Place], Step | None], ...] = (marks, joints, glyphs, furniture)
+
+# The most damage of a kind that a quote of n tokens may have: (always, one more for every so many tokens).
+LIMITS = {
+    "footnote mark": (3, 8),
+    "markup": (6, 2),
+    "page furniture": (2, 60),
+    "broken line": (2, 10),
+    "split word": (2, 4),
+    "glued words": (3, 2),
+    "mistaken glyph": (1, 6),
+}
+
+
+def within_limits(counts: dict[str, int], tokens: int) -> bool:
+    """Whether the damage found in a quote of so many tokens is still bounded."""
+    return all(n <= LIMITS[name][0] + tokens // LIMITS[name][1] for name, n in counts.items())

@@ -1,0 +1,85 @@
+"""Where a quote begins and ends: its dressing, its least length, and the cut it makes in the source."""
+
+import re
+from collections.abc import Sequence
+
+from .folding import UNSPACED, Folded
+from .languages import words
+
+_DRESSING = frozenset(".,;:!?\u2026-*#`()[]{}|>\u2022\u00b7\u00bf\u00a1\u2023\u25aa\u25e6_\u3010\u3011\u2190\u2192/\\~")
+_BEFORE_NUMBER = frozenset("->~(")
+_unspaced = re.compile(f"[{UNSPACED}]").match
+_LEAST_WORDS = 3
+_LEAST_LETTERS = 8
+
+
+def trim(quote: Folded) -> tuple[int, int]:
+    """The quote's tokens without its dressing (quotation marks, bullets, ellipses, edge punctuation): low, high.
+
+    A sign or a bracket that touches a number at the edge belongs to the number.
+    """
+    tokens, low, high = quote.tokens, 0, len(quote.tokens)
+    while high > low and tokens[high - 1] in _DRESSING:
+        high -= 1
+    while low < high and tokens[low] in _DRESSING and not _signs_number(quote, low):
+        low += 1
+    return low, high
+
+
+def _signs_number(quote: Folded, i: int) -> bool:
+    if quote.tokens[i] not in _BEFORE_NUMBER or i + 1 == len(quote.tokens):
+        return False
+    after = quote.tokens[i + 1]
+    touches = quote.spans[i][1] == quote.spans[i + 1][0]
+    return after[0].isdecimal() and (touches or quote.tokens[i] in ">~")
+
+
+def too_short(tokens: Sequence[str]) -> bool:
+    """Whether this is too little to be evidence: fewer than three words, numbers, or pairs of unspaced characters."""
+    said = [t for t in tokens if t[0].isalnum()]
+    weight = sum(0.5 if _unspaced(t) else 1 for t in said)
+    letters = sum(2 if _unspaced(t) else len(t) for t in said)
+    return weight < _LEAST_WORDS or letters < _LEAST_LETTERS
+
+
+_CUT_COMPOUND = re.compile(r"\w[-\u2010\u2011/@_\uff3f]$")
+_CUT_NUMBER = re.compile(
+    r"(?:[-+\u2212\u00b1<>\u2264\u2265=~\u2248$\u20ac\u00a3\u00a5\u20b9\u20a9\u00a7#^]\s?|\d[.,:/\u2013-]|\d[\u00a0\u202f\u2009]|(?<!\d)\d{1,3} |^\()$"
+)
+_RUNS_ON = re.compile(r"[-\u2010\u2011/@_\uff3f]\w")
+_NUMBER_RUNS_ON = re.compile(
+    r"\s?[%\u2030\u00b0$\u20ac\u00a3\u00a5\u20b9\u20a9\u2103\u2109]|[\u2013-]\d|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079^]|[\u00bc-\u00be\u2150-\u215e]|[\u00a0\u202f\u2009]\d{3}\b| \d{3}(?!\d)"
+)
+_NEXT_WORD = re.compile(r"[\s-]?\s?([^\W\d]+)")
+
+
+def clean_cut(source: Folded, pieces: list[tuple[int, int]]) -> bool:
+    """Whether the pieces begin and end at whole words and whole numbers, with sign, unit mark and magnitude."""
+    return _begins(source, pieces[0][0]) and _ends(source, pieces[-1][1])
+
+
+def _begins(source: Folded, first: int) -> bool:
+    start, _ = source.span(first, first)
+    before = source.text[max(0, start - 5) : start]
+    if before and before[-1].isalnum() and not _unspaced(before[-1]):
+        return False
+    if _CUT_COMPOUND.search(before):
+        return False
+    return not (source.tokens[first][0].isdecimal() and _CUT_NUMBER.search(before))
+
+
+def _ends(source: Folded, last: int) -> bool:
+    _, end = source.span(last, last)
+    after = source.text[end : end + 24]
+    if after and after[0].isalnum() and not _unspaced(after[0]) and not _unspaced(source.tokens[last]):
+        return _is_raised(after[0]) and not source.tokens[last][-1].isdecimal()
+    if _RUNS_ON.match(after):
+        return False
+    if not source.tokens[last][-1].isdecimal():
+        return True
+    word = _NEXT_WORD.match(after)
+    return not _NUMBER_RUNS_ON.match(after) and not (word and word.group(1).casefold() in words("magnitude"))
+
+
+def _is_raised(c: str) -> bool:
+    return c in "\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"

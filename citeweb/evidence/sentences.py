@@ -1,0 +1,93 @@
+"""Sentences of a text in any script."""
+
+import re
+from collections.abc import Iterator
+
+from .errors import BadSpanError
+from .languages import words
+from .model import Span
+
+_CLOSERS = "\"'\u2019\u201d\u00bb\u203a)\\]\u300d\u300f\uff09\u3011*_"
+_LIST_ITEM = r"[ \t]*(?:#{1,6}[ \t]|[-*+\u2022\u2023\u25aa\u25e6\u2013][ \t]|\(?\d{1,3}[.)][ \t]|\(?[a-z][)][ \t]|\|)"
+_BOUNDARY = re.compile(
+    f"[.!?\u2026\u061f\u06d4\u0964\u0965\u0589\u1362\u203c\u203d\u2047-\u2049]+[{_CLOSERS}]*(?=\\s|$|\\[\\d|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])"
+    f"|[\u3002\uff01\uff1f\uff61]+[{_CLOSERS}]*"
+    f"|\\n[ \\t\\r]*\\n\\s*|\\f"
+    f"|\\n(?={_LIST_ITEM})"
+)
+_LAST_WORD = re.compile(r"(?:^|(?<=[\s(\[\"'\u2018\u201c\u00ab]))[^\s(\[\"'\u2018\u201c\u00ab]{1,12}$")
+_NUMBERED = re.compile(r"(?:^|\n)[ \t]*\(?(?:\d+(?:\.\d+)*|[ivxlc]{1,5}|[a-zA-Z])$")
+_REFERENCES = re.compile("(?:\\[[\\d,\\s\u2013-]+\\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])+")
+
+
+def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
+    """The sentences of `text[start:end]`, in order: (start, end) without white space at either end, none overlapping.
+
+    Blank lines, form feeds, list items and headings end a sentence too; a hard-wrapped line, an abbreviation, a decimal
+    or the number of a clause doesn't. Raises `BadSpanError` if the bounds lie outside the text.
+    """
+    end = len(text) if end is None else end
+    if not 0 <= start <= end <= len(text):
+        raise BadSpanError(f"({start}, {end}) in a text of {len(text)}")
+    out: list[Span] = []
+    for cut in _cuts(text, start, end):
+        _add(out, text, start, cut)
+        start = cut
+    _add(out, text, start, end)
+    return out
+
+
+def _add(out: list[Span], text: str, start: int, end: int) -> None:
+    piece = text[start:end]
+    kept = piece.strip()
+    if kept:
+        start += len(piece) - len(piece.lstrip())
+        out.append((start, start + len(kept)))
+
+
+def _cuts(text: str, start: int, end: int) -> Iterator[int]:
+    """Where one sentence ends and the next begins."""
+    if text.startswith("#", start):
+        yield _line_end(text, start, end)
+    for found in _BOUNDARY.finditer(text, start, end):
+        first = found.group()[0]
+        if first in "\n\f":
+            start = found.end()
+            yield start
+            if text.startswith("#", start):
+                yield _line_end(text, start, end)
+        elif first in ".!?\u2026" and not _ends(text, start, found):
+            continue
+        else:
+            mark = _REFERENCES.match(text, found.end(), end)
+            start = mark.end() if mark else found.end()
+            yield start
+
+
+def _line_end(text: str, start: int, end: int) -> int:
+    at = text.find("\n", start, end)
+    return end if at < 0 else at
+
+
+def _ends(text: str, start: int, found: re.Match[str]) -> bool:
+    """Whether the stop found ends a sentence: what follows must not go on with a small letter, nor the word before it
+    be an abbreviation, an initial or the number of a clause."""
+    following = text[found.end() : found.end() + 40].lstrip()
+    if following and following[0].islower():
+        return False
+    if found.group() != ".":
+        return True
+    before = text[max(start, found.start() - 14) : found.start()]
+    if _NUMBERED.search(before):
+        return False
+    last = _LAST_WORD.search(before)
+    return last is None or not _abbreviated(last.group(), following)
+
+
+def _abbreviated(word: str, following: str) -> bool:
+    if len(word) == 1 and word.isupper():
+        return True
+    folded = word.casefold()
+    if folded in words("abbreviations"):
+        return True
+    return folded in words("before_number") and following[:1].isdecimal()
