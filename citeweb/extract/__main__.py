@@ -1,0 +1,64 @@
+"""The reading process: one job from standard input, progress to standard output, the result to the given file.
+
+Limits are set before anything of the document is touched. See ``isolate``, which starts this.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import os
+import resource
+import signal
+import sys
+from typing import Any
+
+_PARENT_DIED = 1  # prctl's PR_SET_PDEATHSIG
+# The interpreter and its libraries map this much address space before a file is opened.
+_OVERHEAD_BYTES = 1 << 30
+
+
+def main() -> None:
+    """Do the job that standard input describes."""
+    job = json.load(sys.stdin)
+    _limit(job["limits"])
+    result = _work(job)
+    with os.fdopen(job["output"], "wb") as output:
+        output.write(result)
+
+
+def _limit(limits: dict[str, Any]) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (limits["cpu_seconds"], limits["cpu_seconds"] + 5))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limits["output_bytes"],) * 2)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    space = limits["memory_bytes"] + _OVERHEAD_BYTES
+    resource.setrlimit(resource.RLIMIT_AS, (space, space))
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PARENT_DIED, signal.SIGKILL)
+
+
+def _work(job: dict[str, Any]) -> bytes:
+    from citeweb.extract import wire
+    from citeweb.extract.errors import ExtractError
+    from citeweb.extract.model import Limits
+    from citeweb.extract.pdf.render import render_page
+    from citeweb.extract.reading import read
+
+    try:
+        if job["do"] == "render":
+            return render_page(job["path"], job["page"], width_px=job["width"], password=job["password"])
+        limits = Limits(**job["limits"])
+        return wire.dump(read(job["path"], job["password"], limits=limits, progress=_tell))
+    except ExtractError as error:
+        return wire.dump(error)
+
+
+def _tell(done: int, total: int) -> None:
+    with contextlib.suppress(BlockingIOError):
+        os.write(1, b"%d %d\n" % (done, total))
+
+
+if __name__ == "__main__":
+    main()

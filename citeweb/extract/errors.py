@@ -1,0 +1,86 @@
+"""Why a file could not be read: one class a reason, each with a stable code and a sentence for the person who uploaded it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class ExtractError(Exception):
+    """Reading failed. ``code`` is stable and for programs; ``str(error)`` says what happened and what to do next."""
+
+    code: ClassVar[str] = "failed"
+    default: ClassVar[str] = "The file could not be read."
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message or self.default)
+
+
+class PasswordNeeded(ExtractError):
+    code = "password_needed"
+    default = "The file is locked with a password. Give its password, or upload a copy without one."
+
+
+class WrongPassword(ExtractError):
+    code = "wrong_password"
+    default = "That password does not open the file. Check it and try again."
+
+
+class Scanned(ExtractError):
+    code = "scanned"
+    default = (
+        "The pages are pictures without text, and pictures are not read yet. "
+        "Upload a copy with a text layer, for example one made by a scanner's text recognition."
+    )
+
+
+class Damaged(ExtractError):
+    code = "damaged"
+    default = "The file is damaged or incomplete. Open it in the program that made it, save it again, and upload the new copy."
+
+
+class TooLarge(ExtractError):
+    code = "too_large"
+    default = "The file is larger than the limits allow. Split it and upload the parts."
+
+
+class NotADocument(ExtractError):
+    code = "not_a_document"
+    default = "The file is not a document. Upload a PDF, Word, HTML, Markdown or text file."
+
+
+class Empty(ExtractError):
+    code = "empty"
+    default = "The file holds no text. Check that the right file was chosen."
+
+
+class TookTooLong(ExtractError):
+    code = "took_too_long"
+    default = "Reading the file took longer than the limit allows. Split it, or save it again in a simpler form."
+
+
+class Unsupported(ExtractError):
+    code = "unsupported"
+    default = "This format is not read yet. Save the file as PDF, Word, HTML, Markdown or text."
+
+
+class Cancelled(ExtractError):
+    code = "cancelled"
+    default = "Reading was cancelled."
+
+
+BY_CODE: dict[str, type[ExtractError]] = {
+    kind.code: kind
+    for kind in (
+        ExtractError,
+        PasswordNeeded,
+        WrongPassword,
+        Scanned,
+        Damaged,
+        TooLarge,
+        NotADocument,
+        Empty,
+        TookTooLong,
+        Unsupported,
+        Cancelled,
+    )
+}

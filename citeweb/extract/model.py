@@ -1,0 +1,92 @@
+"""What reading a document gives: its source text, and where on which page each character stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from citeweb.evidence import SourceText
+from citeweb.extract.geometry import boxes_of
+
+# Part of a revision's identity: raise it whenever the text or the boxes of any document may change.
+EXTRACTOR_VERSION = "1"
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds on one reading. Seconds, bytes, pages and code points; exceeding one is an ExtractError."""
+
+    wall_seconds: float = 300.0
+    cpu_seconds: int = 240
+    memory_bytes: int = 1 << 30
+    input_bytes: int = 200 << 20
+    output_bytes: int = 512 << 20
+    pages: int = 5_000
+    characters: int = 50_000_000
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading's span in the source text; level 1 is the outermost."""
+
+    start: int
+    end: int
+    level: int
+
+
+@dataclass(frozen=True)
+class Page:
+    """One physical page: number from 1, printed label, displayed size in points, span in the source text.
+
+    ``quality`` is the share of the page's characters that mean something (0..1), None where there is nothing to
+    measure. ``glyphs`` holds one packed box a code point of ``text[start:end]``: see ``geometry``.
+    """
+
+    number: int
+    label: str | None
+    width: float
+    height: float
+    start: int
+    end: int
+    quality: float | None = None
+    note: str | None = None
+    glyphs: bytes = b""
+
+
+@dataclass
+class Extraction:
+    """A document as read. ``pages`` is empty for formats without pages; ``notes`` are sentences for a person."""
+
+    source: SourceText
+    kind: str
+    title: str | None = None
+    author: str | None = None
+    date: str | None = None
+    headings: list[Heading] = field(default_factory=list)
+    pages: list[Page] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def boxes(self, start: int, end: int) -> list[tuple[int, float, float, float, float]]:
+        """(page, x0, y0, x1, y1), one a line of text[start:end], in points from the displayed page's top left."""
+        return [
+            (page.number, *rect)
+            for page in self.pages
+            if page.glyphs and page.start < end and start < page.end
+            for rect in boxes_of(page.glyphs, start - page.start, min(end, page.end) - page.start)
+        ]
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a reader is told beside the bytes."""
+
+    password: str | None = None
+    limits: Limits = Limits()
+    progress: Progress | None = None
+
+    def tell(self, done: int, total: int) -> None:
+        """Report pages done to whoever listens."""
+        if self.progress:
+            self.progress(done, total)

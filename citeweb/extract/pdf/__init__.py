@@ -1,0 +1,85 @@
+"""PDF with a text layer: characters by PDFium, put in reading order here, each with its box on the displayed page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from citeweb.extract.errors import Empty, Scanned, TooLarge
+from citeweb.extract.model import Extraction, Request
+from citeweb.extract.pdf.compose import body_size, compose
+from citeweb.extract.pdf.flow import flow_of
+from citeweb.extract.pdf.fragments import planes_of
+from citeweb.extract.pdf.furniture import drop_furniture
+from citeweb.extract.pdf.glyphs import read_glyphs
+from citeweb.extract.pdf.meta import metadata, page_label
+from citeweb.extract.pdf.raw import opened, page_of
+from citeweb.extract.pdf.sheet import Sheet
+from citeweb.extract.pdf.visible import keep_visible
+
+__all__ = ["read_pdf"]
+
+
+def read_pdf(data: bytes, request: Request) -> Extraction:
+    """Text, pages and boxes of a PDF. Raises an ExtractError for one that cannot be opened or holds no text."""
+    with opened(data, request.password) as document:
+        count = pdfium.FPDF_GetPageCount(document)
+        if count > request.limits.pages:
+            raise TooLarge(f"The PDF has {count:,} pages; {request.limits.pages:,} are the most. Split it.")
+        hidden: Counter[str] = Counter()
+        sheets = []
+        for index in range(count):
+            request.tell(index, count)
+            sheets.append(_sheet(document, index, hidden))
+        title, author, date = metadata(document)
+    _require_text(sheets)
+    drop_furniture(sheets)
+    size = body_size(sheets)
+    extraction = compose([flow_of(sheet, size) for sheet in sheets])
+    extraction.title, extraction.author, extraction.date = title, author, date
+    extraction.notes = _notes(sheets, hidden)
+    request.tell(count, count)
+    return extraction
+
+
+def _sheet(document: Any, index: int, hidden: Counter[str]) -> Sheet:
+    with page_of(document, index) as page:
+        if page is None:
+            return Sheet.blank(index + 1, "The page is damaged and could not be read.")
+        glyphs, out = keep_visible(page, read_glyphs(page))
+        hidden.update({(index + 1, reason): count for reason, count in out.reasons.items()})
+        drawn = pdfium.FPDFPage_CountObjects(page) > 0
+        planes, spaces = planes_of(glyphs)
+        note = None if len(glyphs.codes) else _BLANK[drawn]
+        label = page_label(document, index)
+    return Sheet(index + 1, glyphs.width, glyphs.height, glyphs.codes, glyphs.boxes, spaces, planes, label, note)
+
+
+_BLANK = {True: "The page is a picture or drawing without text.", False: "The page is blank."}
+
+
+def _require_text(sheets: list[Sheet]) -> None:
+    if any(len(sheet.codes) for sheet in sheets):
+        return
+    raise Scanned() if any(sheet.note != _BLANK[False] for sheet in sheets) else Empty("The PDF's pages are blank.")
+
+
+def _notes(sheets: list[Sheet], hidden: Counter[Any]) -> list[str]:
+    notes = [f"Page {page}: {count} hidden characters left out ({reason})." for (page, reason), count in hidden.items()]
+    silent = [sheet.number for sheet in sheets if sheet.note]
+    if silent:
+        notes.append(f"Pages without readable text: {_ranges(silent)}.")
+    return notes
+
+
+def _ranges(numbers: list[int]) -> str:
+    """1, 2, 3, 7 -> "1-3, 7"."""
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1][1] = number
+        else:
+            ranges.append([number, number])
+    return ", ".join(str(low) if low == high else f"{low}-{high}" for low, high in ranges)

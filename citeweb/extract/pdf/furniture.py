@@ -1,0 +1,107 @@
+"""Running heads, feet and page numbers: what stands at the edge of many pages alike. Kept on the page, out of the text."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from rapidfuzz import fuzz
+
+from citeweb.extract.pdf.fragments import Ints, Plane
+from citeweb.extract.pdf.layout import rows_of
+from citeweb.extract.pdf.sheet import Sheet
+
+_ZONE = 0.2  # share of the page's height at each edge that is looked at
+_DEEP = 4  # rows
+_NEAR = 14.0  # points that a running head may wander
+_ALIKE = 80
+_NUMBER = re.compile(r"#|[ivxlc]+|[a-z]?[-–—.]?#[-–—.]?[a-z]?|page#|#of#|page#of#|#/#|[-–—|]#[-–—|]?")
+
+
+@dataclass
+class _Row:
+    sheet: int
+    fragments: Ints
+    keys: list[str]
+    v: float
+
+
+def drop_furniture(sheets: list[Sheet]) -> int:
+    """Take furniture out of the sheets' first planes; the number of rows taken."""
+    if len(sheets) < 2:
+        return 0
+    taken: dict[int, list[Ints]] = defaultdict(list)
+    for at_top in (True, False):
+        edges = [list(_edge(number, sheet, at_top)) for number, sheet in enumerate(sheets)]
+        seen = _sightings(edges)
+        least = 2 if len(sheets) <= 4 else 3
+        for rows in edges:
+            for row in rows:
+                if not all(_repeated(key, row, seen, least) for key in row.keys) or _is_table_row(row):
+                    break
+                taken[row.sheet].append(row.fragments)
+    for number, rows in taken.items():
+        _take(sheets[number], np.concatenate(rows))
+    return sum(map(len, taken.values()))
+
+
+def _edge(number: int, sheet: Sheet, at_top: bool) -> Iterator[_Row]:
+    """The outermost rows, the outermost first."""
+    if not sheet.planes:
+        return
+    plane = sheet.planes[0]
+    low, high = plane.v_page
+    zone = _ZONE * (high - low)
+    near = plane.base < low + zone if at_top else plane.base > high - zone
+    idx = np.flatnonzero(near)
+    rows = rows_of(plane, idx[np.argsort(plane.base[idx], kind="stable")])
+    for row in (rows if at_top else rows[::-1])[:_DEEP]:
+        v = float(plane.base[row].mean()) - (low if at_top else high)
+        yield _Row(number, row, [_key(sheet, plane, fragment) for fragment in row.tolist()], v)
+
+
+def _key(sheet: Sheet, plane: Plane, fragment: int) -> str:
+    text = re.sub(r"\d+", "#", sheet.text_of(plane, fragment).lower())
+    return re.sub(r"\s+", "", text)
+
+
+def _sightings(edges: list[list[_Row]]) -> dict[str, list[tuple[int, float]]]:
+    seen: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    for rows in edges:
+        for row in rows:
+            for key in row.keys:
+                seen[key].append((row.sheet, row.v))
+    return seen
+
+
+def _repeated(key: str, row: _Row, seen: dict[str, list[tuple[int, float]]], least: int) -> bool:
+    if _NUMBER.fullmatch(key):
+        places = [place for other, found in seen.items() if _NUMBER.fullmatch(other) for place in found]
+    else:
+        places = list(seen[key])
+    if _pages(places, row) >= least:
+        return True
+    # Recognised text wavers from page to page.
+    close = (place for other, found in seen.items() if _alike(key, other) for place in found)
+    return _pages([*places, *close], row) >= least
+
+
+def _pages(places: list[tuple[int, float]], row: _Row) -> int:
+    return len({sheet for sheet, v in places if abs(v - row.v) < _NEAR})
+
+
+def _alike(key: str, other: str) -> bool:
+    return key != other and min(len(key), len(other)) >= 8 and fuzz.ratio(key, other, score_cutoff=_ALIKE) > 0
+
+
+def _is_table_row(row: _Row) -> bool:
+    return len(row.keys) > 3 and all("#" in key for key in row.keys)
+
+
+def _take(sheet: Sheet, fragments: Ints) -> None:
+    kept = np.ones(len(sheet.planes[0]), dtype=bool)
+    kept[fragments] = False
+    sheet.planes[0] = sheet.planes[0].only(kept)

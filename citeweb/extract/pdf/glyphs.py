@@ -1,0 +1,140 @@
+"""One page's visible characters with their boxes, grouped in runs of one style.
+
+All geometry is in points from the top left of the page as displayed.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from citeweb.extract.pdf import raw
+
+_HYPHEN_MARKS = (0x2, 0xFFFE, 0xAD)  # PDFium's marks of a hyphen, and a soft hyphen that is drawn
+_HYPHEN = 0x2D
+
+
+@dataclass
+class Run:
+    """Characters that one operator drew: one size, direction, colour and baseline.
+
+    ``plain``: upright and unmirrored before the page's own rotation, so the font's loose boxes hold.
+    """
+
+    start: int
+    end: int
+    size: float
+    along: tuple[float, float]
+    up: tuple[float, float]
+    baseline: tuple[float, float]
+    mode: int
+    fill: tuple[int, int, int, int]
+    plain: bool
+
+
+@dataclass
+class PageGlyphs:
+    """``codes`` (n,), ``boxes`` (n, 4), ``spaced`` (n,): white space stood before the character."""
+
+    width: float
+    height: float
+    codes: NDArray[np.uint32]
+    boxes: NDArray[np.float32]
+    spaced: NDArray[np.bool_]
+    runs: list[Run]
+
+
+def read_glyphs(page: Any) -> PageGlyphs:
+    """Every character of the page that has a shape, in PDFium's order."""
+    width, height, transform = raw.display_transform(page)
+    with raw.text_of(page) as (text, count):
+        codes = raw.codes_of(text, count)
+        codes[np.isin(codes, _HYPHEN_MARKS)] = _HYPHEN
+        shown = _shown(codes)
+        indices: list[int] = np.flatnonzero(shown).tolist()
+        boxes = raw.loose_boxes(text, indices)
+        runs = _runs(text, indices, transform)
+        _use_ink(text, indices, boxes, runs)
+    spaced = np.diff(np.flatnonzero(shown), prepend=-1) > 1
+    return PageGlyphs(width, height, codes[shown], _displayed(boxes, transform), spaced, runs)
+
+
+def _shown(codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Not white space, not a control character, not invisible."""
+    plain = (codes > 0x20) & (codes < 0x7F)
+    for i in np.flatnonzero(~plain & (codes > 0x7F)).tolist():
+        plain[i] = _has_shape(int(codes[i]))
+    return plain
+
+
+@cache
+def _has_shape(code: int) -> bool:
+    return not (0xD800 <= code < 0xE000) and unicodedata.category(chr(code)) not in ("Zs", "Zl", "Zp", "Cc", "Cf")
+
+
+def _displayed(boxes: NDArray[np.float32], transform: NDArray[np.float64]) -> NDArray[np.float32]:
+    corners = boxes.reshape(-1, 2, 2) @ transform[:, :2].T.astype(np.float32) + transform[:, 2].astype(np.float32)
+    return np.concatenate((corners.min(axis=1), corners.max(axis=1)), axis=1)
+
+
+def _runs(text: int, indices: list[int], transform: NDArray[np.float64]) -> list[Run]:
+    bounds = [*_changes(text, indices), len(indices)]
+    return [_run(text, indices, start, end, transform) for start, end in zip(bounds, bounds[1:], strict=False)]
+
+
+def _changes(text: int, indices: list[int]) -> list[int]:
+    """Where a new text object begins. An object's characters stand together, so equal ends mean an equal middle."""
+    starts = [0] if indices else []
+    ends: list[tuple[int, int, int | None, int | None]] = [(0, len(indices) - 1, None, None)] if indices else []
+    while ends:
+        low, high, first, last = ends.pop()
+        first = raw.text_object(text, indices[low]) if first is None else first
+        last = raw.text_object(text, indices[high]) if last is None else last
+        if first == last:
+            continue
+        if high == low + 1:
+            starts.append(high)
+            continue
+        middle = (low + high) // 2
+        between = raw.text_object(text, indices[middle])
+        ends += ((middle, high, between, last), (low, middle, first, between))
+    return sorted(starts)
+
+
+def _run(text: int, indices: list[int], start: int, end: int, transform: NDArray[np.float64]) -> Run:
+    index = indices[start]
+    a, b, c, d = raw.matrix_at(text, index)
+    (t00, t01, t02), (t10, t11, t12) = transform.tolist()
+    along, up = (t00 * a + t01 * b, t10 * a + t11 * b), (t00 * c + t01 * d, t10 * c + t11 * d)
+    x, y = raw.origin_at(text, index)
+    scale = float(np.hypot(*up)) or 1.0
+    handle = raw.text_object(text, index)
+    return Run(
+        start,
+        end,
+        raw.font_size(text, index) * scale,
+        _unit(along),
+        _unit(up),
+        (t00 * x + t01 * y + t02, t10 * x + t11 * y + t12),
+        raw.render_mode(handle) if handle else 0,
+        raw.fill_at(text, index),
+        a > 0 and d > 0 and abs(b) < 0.02 * a and abs(c) < 0.5 * d,
+    )
+
+
+def _unit(vector: tuple[float, float]) -> tuple[float, float]:
+    length = float(np.hypot(*vector)) or 1.0
+    return vector[0] / length, vector[1] / length
+
+
+def _use_ink(text: int, indices: list[int], boxes: NDArray[np.float32], runs: list[Run]) -> None:
+    """Where the font's own height or the direction makes loose boxes wrong, take the box around the ink."""
+    for run in runs:
+        height = abs(boxes[run.start, 1] - boxes[run.start, 3])
+        if not run.plain or not 0.5 * run.size < height < 1.7 * run.size:
+            boxes[run.start : run.end] = raw.tight_boxes(text, indices[run.start : run.end])

@@ -1,0 +1,188 @@
+"""Reading order: the fragments of a plane -> columns in the order they are read, each a list of lines.
+
+Text is read row by row unless there is evidence of columns: a gutter that few fragments cross, with prose on both
+sides. A table's cells are no prose, so its rows stay rows. Gutters are looked for before gaps between rows (an XY-cut),
+and what crosses a gutter (a heading, a wide figure) cuts the columns into bands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from citeweb.extract.pdf.fragments import Ints, Plane
+
+_GUTTER = 0.7  # least width, in ems
+_CROSSING = 0.25  # most fragments that may cross a gutter, as a share
+_FILL = 0.5  # least share of its column's width that a prose line fills, on average
+_PROSE = 12.0  # least characters of a prose line, on average
+_CELLS = 1.6  # most fragments of a prose line, on average
+_ROW_GAP = 0.8  # in ems: a gap between rows where a region may change its columns
+
+
+@dataclass
+class Line:
+    """Fragments on one baseline, in reading order, with the extent of their column."""
+
+    fragments: list[int]
+    u0: float
+    u1: float
+    base: float
+    size: float
+    rtl: bool
+
+
+Column = list[Line]
+
+
+def columns_of(plane: Plane) -> list[Column]:
+    """The plane's columns in reading order."""
+    return [_lines(plane, region) for region in _regions(plane, np.argsort(plane.base, kind="stable"))]
+
+
+def _regions(plane: Plane, idx: Ints) -> list[Ints]:
+    """Split fragments (sorted by base) into regions that are read row by row."""
+    rows = rows_of(plane, idx)
+    if len(rows) == len(idx) or len(idx) < 4:
+        return [idx]
+    gutter = _gutter(plane, idx)
+    if gutter is not None:
+        return [region for band in _bands(plane, rows, gutter) for region in _sides(plane, band, gutter)]
+    parts = _row_gaps(plane, rows)
+    return [region for part in parts for region in (_regions(plane, part) if len(parts) > 1 else [part])]
+
+
+def rows_of(plane: Plane, idx: Ints) -> list[Ints]:
+    """Group fragments (sorted by base) that stand on one line."""
+    rows: list[list[int]] = []
+    low = high = 0.0
+    for i, v0, v1 in zip(idx.tolist(), plane.v0[idx].tolist(), plane.v1[idx].tolist(), strict=True):
+        shared = min(high, v1) - max(low, v0)
+        if rows and shared > 0.5 * min(high - low, v1 - v0):
+            rows[-1].append(i)
+            if v1 - v0 > high - low:
+                low, high = v0, v1
+        else:
+            rows.append([i])
+            low, high = v0, v1
+    return [np.array(row) for row in rows]
+
+
+def _gutter(plane: Plane, idx: Ints) -> float | None:
+    """The ``u`` of the best gutter, or None."""
+    u0, u1 = plane.u0[idx], plane.u1[idx]
+    em = float(np.median(plane.size[idx]))
+    low, step = float(u0.min()), max(em / 4, 0.5)
+    bins = int((float(u1.max()) - low) / step) + 2
+    if bins > 4000:
+        return None
+    edges = np.zeros(bins + 1)
+    np.add.at(edges, np.ceil((u0 - low) / step).astype(int), 1)
+    np.add.at(edges, np.maximum(np.floor((u1 - low) / step), np.ceil((u0 - low) / step)).astype(int), -1)
+    cover = np.cumsum(edges)[:bins]
+    candidates = sorted(_valleys(cover, _CROSSING * len(idx), _GUTTER * em / step))
+    for _, start, end in candidates[:12]:
+        at = low + (start + end) / 2 * step
+        if _has_columns(plane, idx, at):
+            return at
+    return None
+
+
+def _valleys(cover: NDArray[np.float64], most: float, least: float) -> list[tuple[float, int, int]]:
+    """(crossings, start, end) of the runs of bins that few fragments cover, not at the edges."""
+    low = cover <= most
+    edges = np.flatnonzero(np.diff(low.astype(np.int8), prepend=0, append=0))
+    valleys = []
+    for start, end in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
+        if start == 0 or end >= len(cover):
+            continue
+        # Within a run, the part that the fewest cross is the gutter.
+        fewest = cover[start:end].min()
+        inner = np.flatnonzero(cover[start:end] == fewest)
+        if inner[-1] - inner[0] + 1 >= least:
+            valleys.append((float(fewest), start + int(inner[0]), start + int(inner[-1]) + 1))
+    return valleys
+
+
+def _has_columns(plane: Plane, idx: Ints, at: float) -> bool:
+    left, right = idx[plane.u1[idx] <= at], idx[plane.u0[idx] >= at]
+    return _is_prose(plane, left) and _is_prose(plane, right)
+
+
+def _is_prose(plane: Plane, idx: Ints) -> bool:
+    """At least two lines that mostly fill their column, each of few pieces and many characters."""
+    if len(idx) < 2:
+        return False
+    rows = len(rows_of(plane, idx))
+    width = float(plane.u1[idx].max() - plane.u0[idx].min())
+    filled = float((plane.u1[idx] - plane.u0[idx]).sum())
+    letters = int((plane.last[idx] - plane.first[idx] + 1).sum())
+    return rows >= 2 and filled >= _FILL * rows * width and letters >= _PROSE * rows and len(idx) <= _CELLS * rows
+
+
+def _bands(plane: Plane, rows: list[Ints], at: float) -> list[list[Ints]]:
+    """Consecutive rows that all cross the gutter, or all do not."""
+    bands: list[list[Ints]] = []
+    before: bool | None = None
+    for row in rows:
+        crosses = bool(((plane.u0[row] < at) & (plane.u1[row] > at)).any())
+        if crosses != before:
+            bands.append([])
+        bands[-1].append(row)
+        before = crosses
+    return bands
+
+
+def _sides(plane: Plane, band: list[Ints], at: float) -> list[Ints]:
+    idx = np.concatenate(band)
+    left, right = idx[plane.u1[idx] <= at], idx[plane.u0[idx] >= at]
+    if len(left) + len(right) < len(idx):
+        return [idx]
+    if len(left) and len(right) and _is_table(plane, left, right):
+        return [idx]
+    return [region for side in (left, right) if len(side) for region in _regions(plane, side)]
+
+
+def _is_table(plane: Plane, left: Ints, right: Ints) -> bool:
+    """Short cells on shared rows."""
+    both = np.concatenate((left, right))
+    rows = len(rows_of(plane, both[np.argsort(plane.base[both], kind="stable")]))
+    cells = len(left) + len(right)
+    letters = float(
+        (plane.last[left] - plane.first[left] + 1).sum() + (plane.last[right] - plane.first[right] + 1).sum()
+    )
+    return cells > 2 * _CELLS * rows or letters < _PROSE / 2 * cells
+
+
+def _row_gaps(plane: Plane, rows: list[Ints]) -> list[Ints]:
+    """Cut where empty space runs across the whole region."""
+    parts: list[list[Ints]] = []
+    reach = -np.inf
+    for row in rows:
+        gap = float(plane.v0[row].min()) - reach
+        if not parts or gap > _ROW_GAP * float(plane.size[row].max()):
+            parts.append([])
+        parts[-1].append(row)
+        reach = max(reach, float(plane.v1[row].max()))
+    return [np.concatenate(part) for part in parts]
+
+
+def _lines(plane: Plane, idx: Ints) -> Column:
+    return [_line(plane, row) for row in rows_of(plane, idx)]
+
+
+def _line(plane: Plane, row: Ints) -> Line:
+    widths = plane.last[row] - plane.first[row] + 1
+    rtl = bool((plane.rtl[row] * widths).sum() * 2 > widths.sum())
+    order = row[np.argsort(-plane.u1[row] if rtl else plane.u0[row], kind="stable")]
+    main = row[int(np.argmax(widths))]
+    return Line(
+        order.tolist(),
+        float(plane.u0[row].min()),
+        float(plane.u1[row].max()),
+        float(plane.base[main]),
+        float(plane.size[main]),
+        rtl,
+    )
