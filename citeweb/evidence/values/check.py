@@ -1,0 +1,77 @@
+"""The check: every value of a claim held against the evidence."""
+
+from citeweb.evidence.values.compare import Relation, relation
+from citeweb.evidence.values.derive import derived
+from citeweb.evidence.values.model import Found, Value, ValueCheck, ValueDetail, Verdict
+from citeweb.evidence.values.polarity import contrary, quantifiers
+from citeweb.evidence.values.scan import Reading, read
+
+MAX_VALUES = 200  # of a claim; what is beyond is not checked and so counts as missing
+_SHORT_NAME = 3  # digits from which a name with a number (BA249) must be stated; CO2 and G20 may be said otherwise
+
+
+def check_values(claim: str, evidence: str) -> ValueCheck:
+    """Hold every number, amount, date, unit, bound and negation of the claim against the evidence.
+
+    Forms are made equal first ("$4.2B", "USD 4,200 million"). A value is consistent if the evidence states it of the
+    same thing, in conflict if the evidence states another one in its place, else missing. Never raises for strings;
+    time grows with the length of the two texts. A claim without values and negations is consistent.
+    """
+    c, e = read(claim), read(evidence)
+    found = _settle(c, e)
+    details = [_detail(c, e, f) for f in found]
+    details += contrary(c, e, found)
+    details += quantifiers(c, e)
+    details.sort(key=lambda d: d.claim_span)
+    return ValueCheck(_verdict(details), tuple(details))
+
+
+def _verdict(details: list[ValueDetail]) -> Verdict:
+    statuses = {d.status for d in details}
+    for status in (Verdict.CONFLICT, Verdict.MISSING):
+        if status in statuses:
+            return status
+    return Verdict.CONSISTENT
+
+
+def _settle(c: Reading, e: Reading) -> list[Found]:
+    """Decide each value of the claim; values that need not be stated are left out."""
+    relations = [[relation(v, w) for w in e.values] for v in c.values[:MAX_VALUES]]
+    stated = {j for row in relations for j, r in enumerate(row) if r is Relation.SAME}
+    decided = (_decide(v, row, e, stated) for v, row in zip(c.values, relations, strict=False))
+    found = [f for f in decided if f is not None]
+    found += [Found(v, Verdict.MISSING) for v in c.values[MAX_VALUES:]]
+    return derived(c, e, found)
+
+
+def _decide(v: Value, row: list[Relation], e: Reading, stated: set[int]) -> Found | None:
+    by = {r: [w for w, x in zip(e.values, row, strict=True) if x is r] for r in (Relation.SAME, Relation.DIFFERENT)}
+    if by[Relation.SAME]:
+        return _attached(v, by[Relation.SAME], by[Relation.DIFFERENT])
+    free = [w for j, w in enumerate(e.values) if row[j] is Relation.DIFFERENT and j not in stated]
+    if v.kind == "name" and v.loose and not free and len("".join(v.path)) < _SHORT_NAME:
+        return None
+    if Relation.VAGUE in row:
+        return Found(v, Verdict.MISSING, e.values[row.index(Relation.VAGUE)])
+    if not free:
+        return Found(v, Verdict.MISSING)
+    return Found(v, Verdict.CONFLICT, max(free, key=lambda w: len(v.context & w.context)))
+
+
+def _attached(v: Value, same: list[Value], others: list[Value]) -> Found:
+    """The evidence states the value; is it said of what the claim says it of, or of something else?"""
+    best = max(same, key=lambda w: len(v.context & w.context))
+    for rival in others:
+        extra = v.context & rival.context - best.context
+        lost = v.context & best.context - rival.context
+        if best.dim == rival.dim and len(extra) > len(lost):
+            return Found(v, Verdict.CONFLICT, rival)
+    return Found(v, Verdict.CONSISTENT, best)
+
+
+def _detail(c: Reading, e: Reading, f: Found) -> ValueDetail:
+    start, end = c.span(f.value)
+    if f.evidence is None:
+        return ValueDetail(f.value.kind, c.text.source[start:end], (start, end), f.status)
+    a, b = e.span(f.evidence)
+    return ValueDetail(f.value.kind, c.text.source[start:end], (start, end), f.status, e.text.source[a:b], (a, b))

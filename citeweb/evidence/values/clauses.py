@@ -1,0 +1,131 @@
+"""Where a text divides, what negates a part of it, and which words belong to which value."""
+
+from bisect import bisect_left, bisect_right
+
+from citeweb.evidence.values.model import Value
+from citeweb.evidence.values.numbers import Text
+
+_STRONG = frozenset(".!?;")
+_MEDIUM = frozenset(",()–")
+_WEAK = frozenset({"on", "with", "for", "plus", "followed", ":"})
+_SUFFIXES = ("ations", "ation", "ments", "ment", "ings", "ing", "ions", "ion", "ives", "ive", "ies", "ied", "ers", "er", "ed", "es", "ly", "al", "s", "e", "y")
+
+
+def stem(word: str) -> str:
+    """A crude stem, enough to meet another form of the same word."""
+    word = word.removesuffix("'s")
+    for suffix in _SUFFIXES:
+        if word.endswith(suffix) and len(word) - len(suffix) >= 3:
+            word = word[: -len(suffix)]
+            break
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
+
+
+class Clauses:
+    """Boundaries and negations of a text, by token index."""
+
+    def __init__(self, t: Text) -> None:
+        contrasts, joins = t.lang.words["contrasts"], t.lang.words["joins"]
+        self.strong: list[int] = []
+        self.polar: list[int] = []
+        self.strength: dict[int, int] = {}
+        for i, word in enumerate(t.words):
+            if word in _STRONG and not (word == "." and t.kind(i + 1) == "num" and t.glued(i + 1)):
+                self.strong.append(i)
+                self.polar.append(i)
+                self.strength[i] = 4 if word != ";" else 3
+            elif word in _MEDIUM or word in joins:
+                self.strength[i] = 2
+                if word == "," or word in contrasts:
+                    self.polar.append(i)
+            elif word in _WEAK:
+                self.strength[i] = 1
+        self.negations = _negations(t)
+
+    def same_sentence(self, i: int, j: int) -> bool:
+        """No sentence ends between tokens i and j; a semicolon does not end one."""
+        return not any(self.strength[k] == 4 for k in self.strong[bisect_left(self.strong, i) : bisect_left(self.strong, j)])
+
+    def around(self, i: int, size: int) -> tuple[int, int]:
+        """The clause that holds token i: between commas, sentence ends and contrasting words."""
+        k = bisect_right(self.polar, i)
+        return (self.polar[k - 1] + 1 if k else 0), (self.polar[k] if k < len(self.polar) else size)
+
+    def sentence(self, i: int, size: int) -> tuple[int, int]:
+        """The sentence that holds token i."""
+        k = bisect_right(self.strong, i)
+        return (self.strong[k - 1] + 1 if k else 0), (self.strong[k] if k < len(self.strong) else size)
+
+    def negated(self, start: int, end: int) -> list[int]:
+        """Token indices of the negations in a stretch."""
+        return self.negations[bisect_left(self.negations, start) : bisect_left(self.negations, end)]
+
+
+def _negations(t: Text) -> list[int]:
+    out, i = [], 0
+    negations, harmless = t.lang.phrases["negations"], t.lang.phrases["not_negations"]
+    while i < t.size:
+        passed = harmless.at(t.words, i)
+        found = None if passed else negations.at(t.words, i)
+        if found or t.words[i].endswith("n't"):
+            out.append(i)
+        i += passed[1] if passed else found[1] if found else 1
+    return out
+
+
+def content(t: Text, start: int, end: int) -> set[str]:
+    """Stems of the words in a stretch that say what is spoken of; a lone capital letter is a name."""
+    function, joins = t.lang.words["function"], t.lang.words["joins"]
+    out = set()
+    for i in range(max(0, start), min(end, t.size)):
+        word = t.words[i]
+        if t.tokens[i].kind != "word":
+            continue
+        if len(word) == 1 and t.tokens[i].raw.isupper() and (i > 0 and word not in ("a", "i") or t.kind(i + 1) != "word"):
+            out.add(word.upper())
+        elif word not in function and word not in joins and len(word) > 1:
+            out.add(stem(word))
+    return out
+
+
+def _cut(t: Text, a: Value, b: Value, clauses: Clauses) -> int | None:
+    """The token index that parts the words of two neighbouring values; None if they share them."""
+    best, at = 0, None
+    for i in range(a.last, b.first):
+        strength = clauses.strength.get(i, 0)
+        if strength == 1 and a.dim != b.dim:
+            continue
+        if strength > best:
+            best, at = strength, i
+    return at
+
+
+def contexts(t: Text, values: list[Value], clauses: Clauses) -> None:
+    """Give each value the words of its stretch of the text, and the other values that stand there."""
+    group: list[Value] = []
+    start = 0
+    for i, v in enumerate(values):
+        group.append(v)
+        after = values[i + 1] if i + 1 < len(values) else None
+        cut = _cut(t, v, after, clauses) if after else t.size
+        if cut is not None:
+            _share(t, group, start, cut, clauses)
+            group, start = [], cut
+
+
+def _share(t: Text, group: list[Value], start: int, end: int, clauses: Clauses) -> None:
+    first = clauses.sentence(group[0].first, t.size)[0]
+    last = clauses.sentence(group[-1].last - 1, t.size)[1]
+    inside = {k for v in group for k in range(v.first, v.last)}
+    words: set[str] = set()
+    for i in range(max(start, first), min(end, last)):
+        if i not in inside:
+            words |= content(t, i, i + 1)
+    keys = {key(v) for v in group}
+    for v in group:
+        v.context = frozenset(words | {k for k in keys if k != key(v)})
+
+
+def key(v: Value) -> str:
+    """A value as a word of another's context."""
+    return f"#{v.dim}:{v.lo:g}" + ("/".join(v.path) if v.name else "")
