@@ -1,0 +1,30 @@
+"""What the command line's commands share: who acts, and how findings are printed."""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from citeweb.accounts.models import User
+from citeweb.accounts.selectors import local_person
+
+
+class PersonCommand(BaseCommand):
+    """A command that acts as a person: the local one, or ``--user NAME``; with ``--json`` it prints one JSON object."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--user", metavar="NAME", help="act as this person (default: the local person)")
+        parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+    def person(self, options: dict[str, Any]) -> User:
+        """Raises CommandError when there is no such person."""
+        if not options["user"]:
+            return local_person()
+        try:
+            return User.objects.get(username=options["user"])
+        except User.DoesNotExist:
+            raise CommandError(f"There is no person called {options['user']}.") from None
+
+    def print_json(self, value: object) -> None:
+        """One JSON object, its text as it is."""
+        self.stdout.write(json.dumps(value, ensure_ascii=False, indent=2))

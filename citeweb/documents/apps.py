@@ -1,0 +1,8 @@
+"""Libraries and their documents."""
+
+from django.apps import AppConfig
+
+
+class DocumentsConfig(AppConfig):
+    name = "citeweb.documents"
+    label = "documents"

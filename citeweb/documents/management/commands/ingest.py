@@ -1,0 +1,88 @@
+"""``manage.py ingest PATH… --library NAME``: read files into a library without a running server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.files import File
+from django.core.management.base import CommandError, CommandParser
+
+from citeweb.accounts.commands import PersonCommand
+from citeweb.documents import services
+from citeweb.documents.models import Library, Revision, State
+from citeweb.documents.reading import read_revision
+
+
+class Command(PersonCommand):
+    help = "Read files, or all files of folders, into a library. Exits 1 when one of them could not be read."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("paths", nargs="+", metavar="PATH")
+        parser.add_argument("--library", required=True, metavar="NAME", help="made when there is none of that name")
+
+    def handle(self, **options: Any) -> None:
+        person = self.person(options)
+        files = list(_files(options["paths"]))
+        library = services.create_library(owner=person, name=options["library"])
+        results = []
+        for number, path in enumerate(files, start=1):
+            result = self.ingest(library, path)
+            results.append(result)
+            self.tell(number, len(files), result)
+        if options["json"]:
+            self.print_json({"library": library.name, "documents": results})
+        failed = sum(result["state"] != State.READY for result in results)
+        if failed:
+            raise CommandError(f"{failed} of {len(results)} files could not be read.")
+
+    def ingest(self, library: Library, path: Path) -> dict[str, Any]:
+        try:
+            with path.open("rb") as handle:
+                upload = services.add_upload(
+                    library=library, person=library.owner, name=path.name, file=File(handle), enqueue=False
+                )
+        except services.UploadRefused as refusal:
+            return _refused(path, str(refusal))
+        except OSError as error:
+            return _refused(path, f"This file cannot be opened: {error.strerror}.")
+        read_revision(revision_id=upload.revision.pk, progress=self.progress)
+        return _result(Revision.objects.select_related("document").get(pk=upload.revision.pk), upload.duplicate)
+
+    def progress(self, done: int, total: int) -> None:
+        if total > 1 and self.stderr.isatty():
+            self.stderr.write(f"  page {done} of {total}", ending="\r")
+
+    def tell(self, number: int, total: int, result: dict[str, Any]) -> None:
+        reason = f": {result['reason']}" if result["reason"] else ""
+        self.stderr.write(f"{number}/{total} {result['name']} {result['state']}{reason}")
+
+
+def _files(paths: list[str]) -> Iterator[Path]:
+    for given in map(Path, paths):
+        if given.is_dir():
+            yield from sorted(path for path in given.rglob("*") if path.is_file())
+        elif given.exists():
+            yield given
+        else:
+            raise CommandError(f"There is no file {given}.")
+
+
+def _refused(path: Path, reason: str) -> dict[str, Any]:
+    return {
+        "id": None, "name": path.name, "state": State.FAILED, "reason": reason, "pages": 0, "passages": 0,
+        "seconds": None, "duplicate": False,
+    }  # fmt: skip
+
+
+def _result(revision: Revision, duplicate: bool) -> dict[str, Any]:
+    return {
+        "id": revision.document_id,
+        "name": revision.document.name,
+        "state": revision.state,
+        "reason": revision.reason,
+        "pages": revision.pages_total,
+        "passages": revision.passage_count,
+        "seconds": revision.seconds,
+        "duplicate": duplicate,
+    }

@@ -1,0 +1,155 @@
+"""An answer as its page shows it: prose cut into segments, markers, reasons, and the strip that sums it up."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from citeweb.documents.selectors import page_at
+from citeweb.evidence import Outcome, segments
+from citeweb.questions.models import Answer, Citation, Claim, Kind, SentPassage, State
+from citeweb.questions.selectors import claims_of, sent_of
+from citeweb.questions.words import caution_words, claim_reason, outcome_words
+
+
+@dataclass(frozen=True)
+class ShownCitation:
+    """A citation with what the page says of it."""
+
+    citation: Citation
+    words: str
+    cautions: list[str]
+    page: int | None
+
+    @property
+    def damaged(self) -> bool:
+        return self.citation.outcome == Outcome.FUZZY
+
+
+@dataclass(frozen=True)
+class ShownClaim:
+    """A claim with its status: verified, damaged, conflict, reasoning, or unlinked."""
+
+    claim: Claim
+    status: str
+    reason: str
+    markers: list[ShownCitation]
+    unlinked: list[ShownCitation]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of the prose; ``status`` is that of its claim, "unclaimed" where there is none; ``ends`` end here."""
+
+    text: str
+    status: str
+    ends: list[ShownClaim] = field(default_factory=list)
+    claim: ShownClaim | None = None
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The sum of an answer in words, and one status a claim for the bar."""
+
+    words: str
+    statuses: list[str]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Everything that the answer's page needs."""
+
+    answer: Answer
+    runs: list[Run]
+    claims: list[ShownClaim]
+    unplaced: list[ShownClaim]
+    strip: Strip
+    waiting: range  # one for each claim still being checked
+
+    @property
+    def busy(self) -> bool:
+        return self.answer.state in (State.QUEUED, *Answer.RUNNING)
+
+    @property
+    def explains(self) -> bool:
+        """True when there is a marker, whose meaning is then said once."""
+        return any(claim.markers for claim in self.claims)
+
+
+def shown(*, answer: Answer) -> Shown:
+    """The answer with its checked claims; the prose comes only when all of it was checked."""
+    claims = [_claim(claim) for claim in claims_of(answer=answer)]
+    done = answer.state == State.DONE
+    return Shown(
+        answer=answer,
+        runs=_runs(answer.prose, claims) if done else [],
+        claims=claims,
+        unplaced=[claim for claim in claims if claim.claim.start is None],
+        strip=_strip(answer, claims, sent_of(answer=answer)),
+        waiting=range(len(claims), answer.claims_drafted),
+    )
+
+
+def _claim(claim: Claim) -> ShownClaim:
+    citations = list(claim.citations.all())
+    linked = {citation.number: citation for citation in reversed(citations) if citation.number and claim.verified}
+    unlinked = [citation for citation in citations if not citation.number]
+    return ShownClaim(
+        claim=claim,
+        status=_status(claim, list(linked.values())),
+        reason=claim_reason(claim, unlinked),
+        markers=[shown_citation(linked[number]) for number in sorted(linked)],
+        unlinked=[shown_citation(citation) for citation in unlinked],
+    )
+
+
+def _status(claim: Claim, linked: list[Citation]) -> str:
+    if claim.kind == Kind.REASONING:
+        return "reasoning"
+    if claim.values.get("verdict") == "conflict":
+        return "conflict"
+    if not claim.verified:
+        return "unlinked"
+    return "verified" if any(citation.outcome == Outcome.EXACT for citation in linked) else "damaged"
+
+
+def shown_citation(citation: Citation) -> ShownCitation:
+    """A citation with its words; the page is the one on which the quote begins."""
+    page = None
+    if citation.revision and citation.spans:
+        found = page_at(revision=citation.revision, offset=citation.spans[0][0])
+        page = found.number if found else None
+    return ShownCitation(citation, outcome_words(citation), caution_words(citation), page)
+
+
+def _runs(prose: str, claims: list[ShownClaim]) -> list[Run]:
+    """The prose from end to end; a claim ends where its last segment ends."""
+    placed = [claim for claim in claims if claim.claim.start is not None]
+    places = [(claim.claim.start or 0, claim.claim.end or 0) for claim in placed]
+    runs = []
+    for start, end, inside in segments(len(prose), places):
+        ends = [placed[i] for i in inside if places[i][1] == end]
+        claim = placed[inside[0]] if inside else None
+        runs.append(Run(prose[start:end], claim.status if claim else "unclaimed", ends, claim))
+    return runs
+
+
+STRIP_WORDS = {
+    "verified": "verified",
+    "damaged": "with damage",
+    "conflict": "with a conflicting value",
+    "unlinked": "not found",
+    "reasoning": "reasoning",
+}
+
+
+def _strip(answer: Answer, claims: list[ShownClaim], sent: list[SentPassage]) -> Strip:
+    counts = Counter(claim.status for claim in claims)
+    told = ", ".join(f"{counts[status]} {words}" for status, words in STRIP_WORDS.items() if counts[status])
+    documents = len({passage.document_name for passage in sent})
+    read = f"{_count(len(sent), 'passage')} of {_count(documents, 'document')} read."
+    seconds = f" {answer.seconds:.1f} s." if answer.seconds is not None else ""
+    summed = f"{_count(len(claims), 'claim')}: {told}. " if claims else "No claims. "
+    return Strip(summed + read + seconds, [claim.status for claim in claims])
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

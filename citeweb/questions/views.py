@@ -1,0 +1,127 @@
+"""Pages of questions, answers and evidence: fetch and authorise, call one service, render."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from citeweb.accounts.requests import AuthedRequest, is_fragment
+from citeweb.documents.models import Library
+from citeweb.documents.selectors import shelf, visible_libraries
+from citeweb.questions import selectors, services
+from citeweb.questions.evidence_view import evidence as evidence_of
+from citeweb.questions.forms import AskForm
+from citeweb.questions.models import Answer, Citation
+from citeweb.questions.presenting import shown
+
+
+def _answer(request: AuthedRequest, pk: int) -> Answer:
+    return get_object_or_404(selectors.visible_answers(person=request.user), pk=pk)
+
+
+@require_GET
+def library(request: AuthedRequest, library_id: int) -> HttpResponse:
+    """A library: ask box, documents, questions asked."""
+    found = get_object_or_404(visible_libraries(person=request.user), pk=library_id)
+    return _library_page(request, found)
+
+
+def _library_page(request: AuthedRequest, library: Library, text: str = "", error: str = "") -> HttpResponse:
+    context = {
+        "library": library,
+        "questions": selectors.questions_of(library=library)[:50],
+        "text": text,
+        "error": error,
+        **shelf(library=library),
+    }
+    return render(request, "questions/library.html", context, status=422 if error else 200)
+
+
+@require_POST
+def ask(request: AuthedRequest, library_id: int) -> HttpResponse:
+    """Keep a question and go to its answer; what was refused stays in the box."""
+    found = get_object_or_404(visible_libraries(person=request.user), pk=library_id)
+    form = AskForm(request.POST)
+    text = form.cleaned_data["text"] if form.is_valid() else ""
+    try:
+        answer = services.ask(library=found, person=request.user, text=text)
+    except services.QuestionRefused as refusal:
+        return _library_page(request, found, text, str(refusal))
+    return redirect("answer", answer.pk)
+
+
+@require_GET
+def question(request: AuthedRequest, question_id: int) -> HttpResponse:
+    """The newest answer to a question."""
+    found = get_object_or_404(selectors.visible_questions(person=request.user), pk=question_id)
+    newest = found.answers.last()
+    if newest is None:
+        raise Http404
+    return redirect("answer", newest.pk)
+
+
+@require_POST
+def again(request: AuthedRequest, question_id: int) -> HttpResponse:
+    """Make another answer to a kept question."""
+    found = get_object_or_404(selectors.visible_questions(person=request.user), pk=question_id)
+    return redirect("answer", services.ask_again(question=found).pk)
+
+
+@require_http_methods(["GET", "POST"])
+def remove_question(request: AuthedRequest, question_id: int) -> HttpResponse:
+    """Ask, then remove a question with its answers."""
+    found = get_object_or_404(selectors.visible_questions(person=request.user), pk=question_id)
+    if request.method == "GET":
+        return render(request, "questions/remove.html", {"question": found, "library": found.library})
+    services.remove_question(question=found)
+    messages.success(request, "The question was removed.")
+    return redirect("library", found.library_id)
+
+
+@require_GET
+def answer(request: AuthedRequest, answer_id: int) -> HttpResponse:
+    """An answer; while it is made, the fragment asks for itself again."""
+    found = _answer(request, answer_id)
+    template = "questions/answer.html" + ("#answer" if is_fragment(request) else "")
+    return render(request, template, _context(found))
+
+
+def _context(answer: Answer, citation: Citation | None = None) -> dict[str, object]:
+    context: dict[str, object] = {
+        "library": answer.question.library,
+        "question": answer.question,
+        "shown": shown(answer=answer),
+    }
+    return context | ({"evidence": evidence_of(answer=answer, citation=citation)} if citation else {})
+
+
+@require_GET
+def evidence(request: AuthedRequest, answer_id: int, number: int) -> HttpResponse:
+    """The evidence behind a marker: the pane alone for htmx, else the answer's page with the pane open."""
+    found = _answer(request, answer_id)
+    citation = selectors.citations_of(answer=found).filter(number=number).first()
+    return _evidence_page(request, found, citation)
+
+
+@require_GET
+def place(request: AuthedRequest, answer_id: int, citation_id: int) -> HttpResponse:
+    """Where an unlinked citation's words come nearest, or where they do stand."""
+    found = _answer(request, answer_id)
+    return _evidence_page(request, found, selectors.citations_of(answer=found).filter(pk=citation_id).first())
+
+
+def _evidence_page(request: AuthedRequest, answer: Answer, citation: Citation | None) -> HttpResponse:
+    if citation is None:
+        raise Http404
+    if is_fragment(request):
+        context = {"evidence": evidence_of(answer=answer, citation=citation)}
+        return render(request, "questions/answer.html#evidence", context)
+    return render(request, "questions/answer.html", _context(answer, citation))
+
+
+@require_GET
+def sent(request: AuthedRequest, answer_id: int) -> HttpResponse:
+    """All passages as they were sent to the model."""
+    found = _answer(request, answer_id)
+    context = {"answer": found, "question": found.question, "library": found.question.library}
+    return render(request, "questions/sent.html", context | {"sent": selectors.sent_of(answer=found)})
