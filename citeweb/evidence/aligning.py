@@ -65,11 +65,11 @@ def _explain(source: SourceText, i: int, quote: Folded, j: int) -> Step | None:
     return None
 
 
-def find_damaged(source: SourceText, quote: Folded, low: int, high: int) -> Alignment | None:
-    """The first place where the quote stands with nothing but named damage."""
+def find_damaged(source: SourceText, quote: Folded, low: int, high: int, after: int = -1) -> Alignment | None:
+    """The first place (past the source's token `after`) where the quote stands with nothing but named damage."""
     tried: set[int] = set()
     for start in _starts(source, quote, low, high):
-        if start in tried:
+        if start in tried or start <= after:
             continue
         tried.add(start)
         found = align(source, start, quote, low, high)

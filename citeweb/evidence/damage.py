@@ -70,7 +70,46 @@ _MARKUP = re.compile(
     re.IGNORECASE,
 )
 _UNITS = frozenset(
-    ["m", "km", "cm", "mm", "dm", "nm", "μm", "ft", "in", "yd", "mi", "s", "sec", "min", "h", "hr", "kg", "g", "mg", "l", "ml", "ha", "px", "hz", "pa", "j", "w", "v", "k", "n", "c", "mol", "bit", "lb", "oz", "acre", "cell", "x"]
+    [
+        "m",
+        "km",
+        "cm",
+        "mm",
+        "dm",
+        "nm",
+        "μm",
+        "ft",
+        "in",
+        "yd",
+        "mi",
+        "s",
+        "sec",
+        "min",
+        "h",
+        "hr",
+        "kg",
+        "g",
+        "mg",
+        "l",
+        "ml",
+        "ha",
+        "px",
+        "hz",
+        "pa",
+        "j",
+        "w",
+        "v",
+        "k",
+        "n",
+        "c",
+        "mol",
+        "bit",
+        "lb",
+        "oz",
+        "acre",
+        "cell",
+        "x",
+    ]
 )
 
 

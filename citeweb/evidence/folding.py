@@ -59,7 +59,7 @@ TOKEN = re.compile(
     f"|[{_DIGIT}][{_PART}]*{_JOIN}"
     f"|[{UNSPACED}][{MARKS}{INVISIBLE}]*"
     f"|[{RAISED}]+|[\\^\uff3e][{_DIGIT}]+|[{FRACTIONS}]"
-    f"|[{DASHES}]+|[{DOTS}]+|[_\uff3f]+"
+    f"|[{DASHES}]+|[{DOTS}](?:[ \u00a0]?[{DOTS}])*|[_\uff3f]+"
     f"|[^\\w\\s{QUOTES}{INVISIBLE}{MARKS}]"
 )
 
@@ -67,7 +67,7 @@ _BREAK = re.compile(f"[{HYPHENS}][{INVISIBLE}]*\\s+")
 _INVISIBLE = re.compile(f"[{INVISIBLE}]+")
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
 _DASH = re.compile(f"[{DASHES}]+")
-_DOTS = re.compile(f"[{DOTS}]+")
+_DOTS = re.compile(f"[{DOTS}][ \u00a0{DOTS}]*")
 _PUNCTUATION = {"\u3001": ",", "\u3002": ".", "\u2044": "/", "\u066b": ".", "\u066c": ",", "\u2016": "|", "\u301c": "~"}
 
 

@@ -1,7 +1,9 @@
 """Does a quote stand in a source text? The one question that this package is for."""
 
 from .aligning import find_damaged
+from .cropping import cropped, sentence_of
 from .edges import clean_cut, too_short, trim
+from .elision import ELLIPSIS, find_elided
 from .folding import Folded
 from .model import Match, Outcome
 from .nearest import differences, nearest
@@ -20,33 +22,50 @@ def match_quote(quote: str, source: str | SourceText) -> Match:
     low, high = trim(folded)
     if too_short(folded.tokens[low:high]):
         return Match(Outcome.TOO_SHORT)
-    return (
+    found = (
         _verbatim(folded, low, high, prepared)
-        or _damaged(folded, low, high, prepared)
+        or (_elided if ELLIPSIS in folded.tokens[low:high] else _damaged)(folded, low, high, prepared)
         or _refused(folded, low, high, prepared)
     )
+    return found
 
 
 def _verbatim(quote: Folded, low: int, high: int, source: SourceText) -> Match | None:
     size = high - low
     places = [[(at, at + size - 1)] for at in source.find(quote.tokens[low:high])]
-    return _accepted(Outcome.EXACT, [p for p in places if clean_cut(source.folded, p)], (), source)
+    return _accepted(source, [p for p in places if clean_cut(source.folded, p)], ())
 
 
 def _damaged(quote: Folded, low: int, high: int, source: SourceText) -> Match | None:
     found = find_damaged(source, quote, low, high)
     if found is None or not clean_cut(source.folded, found.pieces):
         return None
-    outcome = Outcome.FUZZY if found.damage else Outcome.EXACT
-    return _accepted(outcome, [found.pieces], tuple(found.damage), source)
+    return _accepted(source, [found.pieces], tuple(found.damage))
 
 
-def _accepted(outcome: Outcome, places: list[Pieces], damage: tuple[str, ...], source: SourceText) -> Match | None:
+def _elided(quote: Folded, low: int, high: int, source: SourceText) -> Match | None:
+    chain = find_elided(source, quote, low, high)
+    if chain is None:
+        return None
+    damage = dict.fromkeys(name for found in chain for name in found.damage)
+    return _accepted(source, [[p for found in chain for p in found.pieces]], tuple(damage), "elided")
+
+
+def _accepted(source: SourceText, places: list[Pieces], damage: tuple[str, ...], *cautions: str) -> Match | None:
+    """A linkable match: of several places, one that its sentence doesn't take back is chosen."""
     if not places:
         return None
-    spans = tuple(tuple(source.folded.span(*piece) for piece in place) for place in places)
-    cautions = ("repeated",) if len(places) > 1 else ()
-    return Match(outcome, spans[0], cautions=cautions, damage=damage, places=spans)
+    spans = [tuple(source.folded.span(*piece) for piece in place) for place in places]
+    sentence = sentence_of(source, spans[0])
+    taken_back = cropped(source, spans[0], sentence)
+    for i in range(1, len(spans) if taken_back else 0):
+        other = sentence_of(source, spans[i])
+        if not cropped(source, spans[i], other):
+            spans.insert(0, spans.pop(i))
+            sentence, taken_back = other, False
+            break
+    marks = (*cautions, *(["cropped"] if taken_back else []), *(["repeated"] if len(spans) > 1 else []))
+    return Match(Outcome.FUZZY if damage else Outcome.EXACT, spans[0], (), marks, damage, sentence, tuple(spans))
 
 
 def _refused(quote: Folded, low: int, high: int, source: SourceText) -> Match:

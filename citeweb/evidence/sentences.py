@@ -19,6 +19,8 @@ _LAST_WORD = re.compile(r"(?:^|(?<=[\s(\[\"'\u2018\u201c\u00ab]))[^\s(\[\"'\u201
 _NUMBERED = re.compile(r"(?:^|\n)[ \t]*\(?(?:\d+(?:\.\d+)*|[ivxlc]{1,5}|[a-zA-Z])$")
 _REFERENCES = re.compile("(?:\\[[\\d,\\s\u2013-]+\\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])+")
 
+_NEAR, _FARTHEST = 200, 1_500
+
 
 def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
     """The sentences of `text[start:end]`, in order: (start, end) without white space at either end, none overlapping.
@@ -45,11 +47,30 @@ def _add(out: list[Span], text: str, start: int, end: int) -> None:
         out.append((start, start + len(kept)))
 
 
-def _cuts(text: str, start: int, end: int) -> Iterator[int]:
-    """Where one sentence ends and the next begins."""
-    if text.startswith("#", start):
+def sentence_around(text: str, start: int, end: int) -> Span:
+    """The whole sentence, or sentences, that hold `text[start:end]`, without white space at either end."""
+    first = _start_before(text, start)
+    last = next((cut for cut in _cuts(text, first, len(text), end) if cut >= end), len(text))
+    last = min(last, end + _FARTHEST)
+    return first, max(end, first + len(text[first:last].rstrip()))
+
+
+def _start_before(text: str, offset: int) -> int:
+    """Where the sentence begins that holds the offset."""
+    for reach in (_NEAR, _FARTHEST):
+        start = max(0, offset - reach)
+        cuts = [cut for cut in _cuts(text, start, offset) if cut <= offset]
+        if cuts or start == 0:
+            break
+    first = cuts[-1] if cuts else start
+    return first + len(text[first:offset]) - len(text[first:offset].lstrip())
+
+
+def _cuts(text: str, start: int, end: int, scan: int | None = None) -> Iterator[int]:
+    """Where one sentence ends and the next begins, looking from `scan` on (else from `start`)."""
+    if scan is None and text.startswith("#", start):
         yield _line_end(text, start, end)
-    for found in _BOUNDARY.finditer(text, start, end):
+    for found in _BOUNDARY.finditer(text, start if scan is None else scan, end):
         first = found.group()[0]
         if first in "\n\f":
             start = found.end()
