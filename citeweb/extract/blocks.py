@@ -12,7 +12,7 @@ from citeweb.extract.errors import Empty
 from citeweb.extract.model import Extraction, Heading
 
 Kind = Literal["paragraph", "heading", "item", "row", "note"]
-CELL = " | "
+CELL = "\t"
 
 _LINE_END = re.compile(r"[^\S\n]+(?=\n|\Z)")
 _BLANK_LINES = re.compile(r"\n{3,}")

@@ -9,6 +9,7 @@ import pypdfium2.raw as pdfium
 
 from citeweb.extract.errors import Empty, Scanned, TooLarge
 from citeweb.extract.model import Extraction, Request
+from citeweb.extract.pdf.accents import compose_accents
 from citeweb.extract.pdf.compose import body_size, compose
 from citeweb.extract.pdf.flow import flow_of
 from citeweb.extract.pdf.fragments import planes_of
@@ -48,7 +49,7 @@ def _sheet(document: Any, index: int, hidden: Counter[str]) -> Sheet:
     with page_of(document, index) as page:
         if page is None:
             return Sheet.blank(index + 1, "The page is damaged and could not be read.")
-        glyphs, out = keep_visible(page, read_glyphs(page))
+        glyphs, out = keep_visible(page, compose_accents(read_glyphs(page)))
         hidden.update({(index + 1, reason): count for reason, count in out.reasons.items()})
         drawn = pdfium.FPDFPage_CountObjects(page) > 0
         planes, spaces = planes_of(glyphs)

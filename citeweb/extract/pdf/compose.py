@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from citeweb.evidence import SourceText
 from citeweb.extract import geometry
 from citeweb.extract.model import Extraction, Heading, Page
-from citeweb.extract.pdf.flow import Flow, Paragraph, runs_on
+from citeweb.extract.pdf.flow import Flow, Paragraph, find_link
 from citeweb.extract.pdf.hyphens import joint, vocabulary
 from citeweb.extract.pdf.sheet import SPACE, Sheet, Strip
 
@@ -48,40 +48,47 @@ def compose(flows: list[Flow]) -> Extraction:
 
 def _sequence(flows: list[Flow]) -> list[_Piece]:
     """Every line of the document in order."""
-    words = vocabulary(strip.text for flow in flows for part in _parts(flow) for strip in part.strips)
+    words = vocabulary([strip.text for flow in flows for part in _parts(flow) for strip in part.strips])
     pieces: list[_Piece] = []
-    open_part: Paragraph | None = None
+    carried: Paragraph | None = None
     for number, flow in enumerate(flows):
-        following = flows[number + 1] if number + 1 < len(flows) else None
-        for part in _in_order(flow, following):
-            runs = open_part is not None and runs_on(open_part, part) and open_part is not part
-            for at, strip in enumerate(part.strips):
-                before, cut = _gap(pieces[-1] if pieces else None, part, strip, at > 0 or runs, words)
-                if cut:
-                    pieces[-1].cut = True
-                pieces.append(_Piece(number, part, strip, before))
-            open_part = part
+        body, link = flow.paragraphs, None
+        if number + 1 < len(flows):
+            link = _take_link(body, flows[number + 1].paragraphs, carried)
+        for part in [*body, *flow.footnotes] if link is None else [*body, *flow.footnotes, link[0]]:
+            _place(pieces, number, part, words, runs=part is carried)
+        carried = link[1] if link else None
     return pieces
+
+
+def _take_link(
+    body: list[Paragraph], following: list[Paragraph], carried: Paragraph | None
+) -> tuple[Paragraph, Paragraph] | None:
+    """The open paragraph, taken out to stand last on its page, and its other half, made the first of the next page.
+
+    ``carried`` goes on from the page before and has to stay first, so it can stand last only if it is alone.
+    """
+    link = find_link(body, following)
+    if link is None or (body[link[0]] is carried and len(body) > 1):
+        return None
+    following.insert(0, following.pop(link[1]))
+    return body.pop(link[0]), following[0]
+
+
+def _place(pieces: list[_Piece], page: int, part: Paragraph, words: set[str], runs: bool) -> None:
+    for at, strip in enumerate(part.strips):
+        last = pieces[-1] if pieces else None
+        if last is None:
+            before = ""
+        elif at or runs:
+            before, last.cut = joint(last.strip.text, strip.text, words)
+        else:
+            before = "\n" if last.part.kind == part.kind and part.kind in ("row", "item") else "\n\n"
+        pieces.append(_Piece(page, part, strip, before))
 
 
 def _parts(flow: Flow) -> list[Paragraph]:
     return [*flow.paragraphs, *flow.footnotes]
-
-
-def _in_order(flow: Flow, following: Flow | None) -> list[Paragraph]:
-    """Footnotes after the page's text, but before a paragraph that the next page goes on with."""
-    body, notes = flow.paragraphs, flow.footnotes
-    if len(body) > 1 and notes and following and following.paragraphs and runs_on(body[-1], following.paragraphs[0]):
-        return [*body[:-1], *notes, body[-1]]
-    return [*body, *notes]
-
-
-def _gap(last: _Piece | None, part: Paragraph, strip: Strip, runs: bool, words: set[str]) -> tuple[str, bool]:
-    if last is None:
-        return "", False
-    if runs:
-        return joint(last.strip.text, strip.text, words)
-    return ("\n" if last.part.kind == part.kind and part.kind in ("row", "item") else "\n\n"), False
 
 
 class _Written:

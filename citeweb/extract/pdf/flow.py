@@ -1,30 +1,32 @@
-"""Columns of lines -> a page's paragraphs, table rows and footnotes, in reading order."""
+"""A page's lines -> its paragraphs, table rows and footnotes, in reading order, sentences kept whole."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-import numpy as np
-
 from citeweb.extract.pdf.fragments import Plane
-from citeweb.extract.pdf.layout import Column, Line, columns_of
-from citeweb.extract.pdf.sheet import SPACE, TAB, Sheet, Strip, spell
+from citeweb.extract.pdf.layout import Column, columns_of
+from citeweb.extract.pdf.sheet import Sheet, Strip
+from citeweb.extract.pdf.strips import mark_of, marks_of, strips_of
 
-_JOIN_GAP, _CELL_GAP = 0.15, 1.0  # of the size
-_BULLET = re.compile(r"(?:[•◦▪▫■□●○‣⁃➢➤✓✔·∙*]|[-–—])\s")
-_NUMBERED = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]\s+\S")
+_ITEM = re.compile(r"(?:[^\w\s(\[{\"'“‘«„¿¡$€£#@]|\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)])\s+\S")
 _TERMINAL = re.compile(r"[.!?:;…。！？：；]['\"”’»)\]」』）]*\s*\d{0,3}\Z")
-_MARK = re.compile(r"(\d{1,3}|[*†‡§¶]{1,3})[.)]?(?=\D|\Z)")
-_SMALL = 0.93
+_SMALL = 0.93  # of the body's size: a footnote
+_SAME_SIZE, _FLOAT_SIZE = 0.08, 0.04
+_FULL, _SHORT = 0.12, 0.25  # of the column's width
+_INDENT = 0.8  # in ems
+_LOOSE = 1.35  # of the usual distance of lines: more parts paragraphs
+_FLOATS = 8  # paragraphs that may stand between the halves of a sentence
 
 Kind = Literal["paragraph", "row", "item"]
 
 
 @dataclass
 class Paragraph:
-    """Lines that belong together; ``after`` says where the column it came from ended."""
+    """Lines that belong together."""
 
     kind: Kind
     strips: list[Strip] = field(default_factory=list)
@@ -32,6 +34,10 @@ class Paragraph:
     @property
     def size(self) -> float:
         return self.strips[0].size
+
+    @property
+    def bold(self) -> bool:
+        return all(strip.bold for strip in self.strips)
 
     @property
     def text(self) -> str:
@@ -49,36 +55,19 @@ class Flow:
 
 def flow_of(sheet: Sheet, body_size: float) -> Flow:
     """Put one page in reading order."""
-    columns = [(plane, column) for plane in sheet.planes for column in columns_of(plane) if column]
-    bodies, feet = [], []
-    for plane, column in columns:
-        cut = _footnotes_from(sheet, plane, column, body_size)
-        bodies.append((plane, column[:cut]))
-        feet.append((plane, column[cut:]))
-    marks = {match[1] for plane, column in feet for line in column if (match := _mark_of(sheet, plane, line))}
+    bodies: list[tuple[Plane, Column]] = []
+    feet: list[tuple[Plane, Column]] = []
+    for plane in sheet.planes:
+        for column in columns_of(plane):
+            cut = _footnotes_from(sheet, plane, column, body_size)
+            bodies.append((plane, column[:cut]))
+            feet.append((plane, column[cut:]))
+    marks = set[str]().union(*(marks_of(sheet, plane, column) for plane, column in feet))
     paragraphs: list[Paragraph] = []
     for plane, column in bodies:
-        _append(paragraphs, _paragraphs(_strips(sheet, plane, column, marks)))
-    footnotes = [p for plane, column in feet for p in _paragraphs(_strips(sheet, plane, column, set()))]
+        _append(paragraphs, _paragraphs(strips_of(sheet, plane, column, marks)))
+    footnotes = [part for plane, column in feet for part in _paragraphs(strips_of(sheet, plane, column, set()))]
     return Flow(sheet, paragraphs, footnotes)
-
-
-def _append(paragraphs: list[Paragraph], more: list[Paragraph]) -> None:
-    """Add a column; a paragraph that runs on from the column before is made whole."""
-    if paragraphs and more and runs_on(paragraphs[-1], more[0]):
-        paragraphs[-1].strips += more.pop(0).strips
-    paragraphs += more
-
-
-def runs_on(before: Paragraph, after: Paragraph) -> bool:
-    """Whether ``after``, at the top of a column or page, goes on with the sentence that ``before`` left open."""
-    last, first = before.strips[-1], after.strips[0]
-    if before.kind == "row" or after.kind != "paragraph" or abs(last.size - first.size) > 0.08 * last.size:
-        return False
-    if _TERMINAL.search(last.text) or not first.text:
-        return False
-    full = last.u1 > last.right - 0.12 * (last.right - last.left)
-    return first.text[0].islower() or (full and not first.text[0].isdigit()) or last.text.endswith("-")
 
 
 def _footnotes_from(sheet: Sheet, plane: Plane, column: Column, body_size: float) -> int:
@@ -89,56 +78,49 @@ def _footnotes_from(sheet: Sheet, plane: Plane, column: Column, body_size: float
         line = column[at]
         if line.size > _SMALL * body_size or line.base < middle:
             break
-        if _mark_of(sheet, plane, line):
+        if mark_of(sheet, plane, line):
             first = at
     return first
 
 
-def _mark_of(sheet: Sheet, plane: Plane, line: Line) -> re.Match[str] | None:
-    return _MARK.match(sheet.text_of(plane, line.fragments[0]))
+def _append(paragraphs: list[Paragraph], more: list[Paragraph]) -> None:
+    """Add a column; a paragraph that runs on from the columns before is made whole."""
+    link = find_link(paragraphs, more)
+    if link:
+        before, after = link
+        paragraphs[before].strips += more.pop(after).strips
+    paragraphs += more
 
 
-def _strips(sheet: Sheet, plane: Plane, column: Column, marks: set[str]) -> list[Strip]:
-    strips = [strip for line in column if (strip := _strip(sheet, plane, line, marks)).text]
-    if not strips:
-        return []
-    left, right = min(strip.u0 for strip in strips), max(strip.u1 for strip in strips)
-    steps = [b.base - a.base for a, b in zip(strips, strips[1:], strict=False)]
-    pitch = float(np.median(steps)) if steps else 0.0
-    for strip in strips:
-        strip.left, strip.right, strip.pitch = left, right, pitch
-    return strips
+def find_link(before: Sequence[Paragraph], after: Sequence[Paragraph]) -> tuple[int, int] | None:
+    """Indices of a paragraph that is left open and of the one that goes on with it.
+
+    Only floats (captions, tables, notes: set in another size, or rows) may stand between the two.
+    """
+    for i in range(len(before) - 1, max(-1, len(before) - 2 - _FLOATS), -1):
+        for j in range(min(len(after), _FLOATS + 1)):
+            if runs_on(before[i], after[j]):
+                return i, j
+            if not _floats(after[j], before[i]):
+                break
+        if i and not _floats(before[i], before[i - 1]):
+            break
+    return None
 
 
-def _strip(sheet: Sheet, plane: Plane, line: Line, marks: set[str]) -> Strip:
-    pieces, befores, cells = [], [], 1
-    edge = None
-    for fragment in line.fragments:
-        if marks and _is_reference(sheet, plane, line, fragment, marks):
-            continue
-        first, last = int(plane.first[fragment]), int(plane.last[fragment]) + 1
-        glyphs = np.arange(first, last)
-        before = np.where(sheet.spaces[first:last], SPACE, 0)
-        near, far = (plane.u1, plane.u0) if line.rtl else (plane.u0, plane.u1)
-        gap = 0.0 if edge is None else abs(float(near[fragment]) - edge)
-        before[0] = TAB if gap > _CELL_GAP * line.size else SPACE if gap > _JOIN_GAP * line.size else 0
-        cells += bool(before[0] == TAB)
-        edge = float(far[fragment])
-        pieces.append(glyphs)
-        befores.append(before)
-    if not pieces:
-        return Strip(np.zeros(0, int), np.zeros(0, int), "", line.u0, line.u1, line.base, line.size, 0)
-    order, before = np.concatenate(pieces), np.concatenate(befores)
-    before[0] = 0
-    return Strip(order, before, spell(sheet.codes[order], before), line.u0, line.u1, line.base, line.size, cells)
+def _floats(part: Paragraph, body: Paragraph) -> bool:
+    return part.kind == "row" or abs(part.size - body.size) > _FLOAT_SIZE * body.size
 
 
-def _is_reference(sheet: Sheet, plane: Plane, line: Line, fragment: int, marks: set[str]) -> bool:
-    """A small raised mark in the line that one of the page's footnotes begins with."""
-    raised = line.base - float(plane.base[fragment]) > 0.15 * line.size
-    if not raised or float(plane.size[fragment]) > 0.85 * line.size or fragment == line.fragments[0]:
+def runs_on(before: Paragraph, after: Paragraph) -> bool:
+    """Whether ``after``, at the top of a column or page, goes on with the sentence that ``before`` left open."""
+    last, first = before.strips[-1], after.strips[0]
+    if before.kind == "row" or after.kind != "paragraph" or abs(last.size - first.size) > _SAME_SIZE * last.size:
         return False
-    return all(part in marks for part in re.split(r"[,\s]+", sheet.text_of(plane, fragment)))
+    if last.bold != first.bold or _TERMINAL.search(last.text):
+        return False
+    full = last.u1 > last.right - _FULL * (last.right - last.left)
+    return full or first.text[0].islower() or last.text.endswith("-")
 
 
 def _paragraphs(strips: list[Strip]) -> list[Paragraph]:
@@ -153,24 +135,24 @@ def _paragraphs(strips: list[Strip]) -> list[Paragraph]:
 
 
 def _kind(strip: Strip) -> Kind:
-    if _BULLET.match(strip.text) or _NUMBERED.match(strip.text):
+    if _ITEM.match(strip.text) and len(strip.cells) < 3:
         return "item"
-    return "row" if strip.cells > 1 else "paragraph"
+    return "row" if strip.is_row else "paragraph"
 
 
 def _begins(paragraph: Paragraph, strip: Strip, kind: Kind) -> bool:
     """Whether a line begins a new paragraph after the lines of ``paragraph``."""
     last = paragraph.strips[-1]
     em = last.size
-    if kind != "paragraph" or paragraph.kind == "row":
+    if kind != "paragraph" or paragraph.kind == "row" or strip.bold != last.bold:
         return True
-    if abs(strip.size - last.size) > 0.08 * em or not 0 < strip.base - last.base < _usual(last) * 1.35:
+    if abs(strip.size - last.size) > _SAME_SIZE * em or not 0 < strip.base - last.base < _usual(last) * _LOOSE:
         return True
     finished = bool(_TERMINAL.search(last.text))
-    short = last.u1 < last.right - 0.25 * (last.right - last.left)
-    indented = strip.u0 > last.u0 + 0.8 * em
-    hanging = paragraph.strips[0].u0 < last.u0 - 0.8 * em and strip.u0 < last.u0 - 0.8 * em
-    return (indented and (finished or short)) or (short and finished) or hanging
+    short = last.u1 < last.right - _SHORT * (last.right - last.left)
+    indented = strip.u0 > last.u0 + _INDENT * em
+    hanging = paragraph.strips[0].u0 < last.u0 - _INDENT * em and strip.u0 < last.u0 - _INDENT * em
+    return (finished and (indented or short)) or (indented and short) or hanging
 
 
 def _usual(strip: Strip) -> float:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from citeweb.extract.pdf.glyphs import PageGlyphs, Run
+from citeweb.extract.pdf.glyphs import PageGlyphs, Run, is_rtl
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -36,6 +36,7 @@ class Plane:
     base: Floats
     size: Floats
     rtl: NDArray[np.bool_]
+    bold: NDArray[np.bool_]
     v_page: tuple[float, float]
 
     @property
@@ -53,8 +54,17 @@ class Plane:
 
     def only(self, kept: NDArray[np.bool_]) -> Plane:
         """The plane with some of its fragments."""
-        columns = (getattr(self, name)[kept] for name in ("first", "last", "u0", "u1", "base", "size", "rtl"))
-        return Plane(*columns, v_page=self.v_page)
+        return Plane(
+            self.first[kept],
+            self.last[kept],
+            self.u0[kept],
+            self.u1[kept],
+            self.base[kept],
+            self.size[kept],
+            self.rtl[kept],
+            self.bold[kept],
+            self.v_page,
+        )
 
 
 def planes_of(glyphs: PageGlyphs) -> tuple[list[Plane], NDArray[np.bool_]]:
@@ -110,6 +120,7 @@ def _plane(glyphs: PageGlyphs, runs: list[Run], direction: Direction, spaces: ND
         base[starts],
         size[starts],
         np.add.reduceat(rtl.astype(int), starts) * 2 > ends - starts + 1,
+        np.logical_and.reduceat(np.repeat([run.bold for run in runs], counts), starts),
         _page_extent(glyphs, down),
     )
 
@@ -122,15 +133,6 @@ def _page_extent(glyphs: PageGlyphs, down: Floats) -> tuple[float, float]:
 def _extent(boxes: NDArray[np.float32], along: Floats) -> tuple[Floats, Floats]:
     x, y = boxes[:, 0::2] * along[0], boxes[:, 1::2] * along[1]
     return (x.min(axis=1) + y.min(axis=1)).astype(float), (x.max(axis=1) + y.max(axis=1)).astype(float)
-
-
-def is_rtl(codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    """Hebrew, Arabic and their like."""
-    return (
-        ((codes >= 0x590) & (codes < 0x900))
-        | ((codes >= 0xFB1D) & (codes < 0xFE00))
-        | ((codes >= 0xFE70) & (codes < 0xFF00))
-    )
 
 
 def _break(

@@ -35,6 +35,7 @@ class Run:
     mode: int
     fill: tuple[int, int, int, int]
     plain: bool
+    bold: bool
 
 
 @dataclass
@@ -61,7 +62,9 @@ def read_glyphs(page: Any) -> PageGlyphs:
         runs = _runs(text, indices, transform)
         _use_ink(text, indices, boxes, runs)
     spaced = np.diff(np.flatnonzero(shown), prepend=-1) > 1
-    return PageGlyphs(width, height, codes[shown], _displayed(boxes, transform), spaced, runs)
+    glyphs = PageGlyphs(width, height, codes[shown], _displayed(boxes, transform), spaced, runs)
+    part_ligatures(glyphs)
+    return glyphs
 
 
 def _shown(codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
@@ -80,6 +83,40 @@ def _has_shape(code: int) -> bool:
 def _displayed(boxes: NDArray[np.float32], transform: NDArray[np.float64]) -> NDArray[np.float32]:
     corners = boxes.reshape(-1, 2, 2) @ transform[:, :2].T.astype(np.float32) + transform[:, 2].astype(np.float32)
     return np.concatenate((corners.min(axis=1), corners.max(axis=1)), axis=1)
+
+
+def part_ligatures(glyphs: PageGlyphs) -> None:
+    """Give each letter of a ligature its share of the ligature's box.
+
+    PDFium spells a ligature out and gives every letter the same box; in right-to-left runs it spells it backwards.
+    """
+    boxes = glyphs.boxes
+    same = np.append((boxes[1:] == boxes[:-1]).all(axis=1) & (boxes[1:, 2] > boxes[1:, 0]), False)
+    at = 0
+    for start in np.flatnonzero(same).tolist():
+        if start < at:
+            continue
+        at = start + 1
+        while at < len(boxes) and same[at - 1]:
+            at += 1
+        _part(glyphs, start, at)
+
+
+def _part(glyphs: PageGlyphs, start: int, end: int) -> None:
+    backwards = bool(is_rtl(glyphs.codes[start:end]).all())
+    if backwards:
+        glyphs.codes[start:end] = glyphs.codes[start:end][::-1].copy()
+    x0, y0, x1, y1 = glyphs.boxes[start].tolist()
+    edges = np.linspace(x1, x0, end - start + 1) if backwards else np.linspace(x0, x1, end - start + 1)
+    for at in range(start, end):
+        left, right = sorted(edges[at - start : at - start + 2].tolist())
+        glyphs.boxes[at] = (left, y0, right, y1)
+
+
+def is_rtl(codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Hebrew, Arabic and their like."""
+    presentation = ((codes >= 0xFB1D) & (codes < 0xFE00)) | ((codes >= 0xFE70) & (codes < 0xFF00))
+    return ((codes >= 0x590) & (codes < 0x900)) | presentation
 
 
 def _runs(text: int, indices: list[int], transform: NDArray[np.float64]) -> list[Run]:
@@ -124,6 +161,7 @@ def _run(text: int, indices: list[int], start: int, end: int, transform: NDArray
         raw.render_mode(handle) if handle else 0,
         raw.fill_at(text, index),
         a > 0 and d > 0 and abs(b) < 0.02 * a and abs(c) < 0.5 * d,
+        bool(handle) and raw.is_bold(handle),
     )
 
 

@@ -14,12 +14,16 @@ _GLUED = "—⸺/"
 
 
 def vocabulary(lines: Iterable[str]) -> set[str]:
-    """The words that stand inside lines, where nothing divides them, hyphened ones whole and in parts; lower case."""
+    """The words that no line's end divides, hyphened ones whole and in parts; lower case."""
     words: set[str] = set()
+    divided = False
     for line in lines:
-        for word in _WORDS.findall(line)[1:-1]:
+        found = _WORDS.findall(line)
+        ends_divided = line[-1:] in _HYPHENS
+        for word in found[divided : len(found) - ends_divided]:
             whole = word.lower().replace("\u2010", "-")
             words.update((whole, *whole.split("-")))
+        divided = ends_divided
     return words
 
 
@@ -37,12 +41,12 @@ def joint(before: str, after: str, words: set[str]) -> tuple[str, bool]:
 def _is_division(before: str, after: str, words: set[str]) -> bool:
     """A hyphen that only divides a word at the line's end, told by the words that the document itself uses."""
     tail, head = _TAIL.search(before), _HEAD.match(after)
-    if not tail or not head or head[0][0].isupper():
+    if not tail or not head:
         return False
     first, second = tail[1].lower(), head[0].lower()
     if first + second in words:
         return True
-    if f"{first}-{second}" in words:
+    if f"{first}-{second}" in words or head[0][0].isupper():
         return False
     return not (len(first) > 3 and len(second) > 3 and first in words and second in words)
 

@@ -10,14 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from citeweb.extract.pdf.fragments import Ints, Plane
+from citeweb.extract.pdf.sides import Sides, label_regions
 
 _GUTTER = 0.7  # least width, in ems
-_CROSSING = 0.25  # most fragments that may cross a gutter, as a share
-_FILL = 0.5  # least share of its column's width that a prose line fills, on average
-_PROSE = 12.0  # least characters of a prose line, on average
+_PROSE = 12  # least characters of a prose line
 _CELLS = 1.6  # most fragments of a prose line, on average
 _ROW_GAP = 0.8  # in ems: a gap between rows where a region may change its columns
 
@@ -32,6 +30,7 @@ class Line:
     base: float
     size: float
     rtl: bool
+    bold: bool
 
 
 Column = list[Line]
@@ -47,11 +46,14 @@ def _regions(plane: Plane, idx: Ints) -> list[Ints]:
     rows = rows_of(plane, idx)
     if len(rows) == len(idx) or len(idx) < 4:
         return [idx]
-    gutter = _gutter(plane, idx)
+    sides = Sides(plane, rows)
+    gutter = next((at for at in sides.gutters(_GUTTER) if sides.are_columns(at)), None)
     if gutter is not None:
-        return [region for band in _bands(plane, rows, gutter) for region in _sides(plane, band, gutter)]
+        return [region for band in _bands(plane, rows, gutter) for region in _halves(plane, band, gutter)]
     parts = _row_gaps(plane, rows)
-    return [region for part in parts for region in (_regions(plane, part) if len(parts) > 1 else [part])]
+    if len(parts) > 1:
+        return [region for part in parts for region in _regions(plane, part)]
+    return label_regions(plane, sides) or [idx]
 
 
 def rows_of(plane: Plane, idx: Ints) -> list[Ints]:
@@ -70,58 +72,6 @@ def rows_of(plane: Plane, idx: Ints) -> list[Ints]:
     return [np.array(row) for row in rows]
 
 
-def _gutter(plane: Plane, idx: Ints) -> float | None:
-    """The ``u`` of the best gutter, or None."""
-    u0, u1 = plane.u0[idx], plane.u1[idx]
-    em = float(np.median(plane.size[idx]))
-    low, step = float(u0.min()), max(em / 4, 0.5)
-    bins = int((float(u1.max()) - low) / step) + 2
-    if bins > 4000:
-        return None
-    edges = np.zeros(bins + 1)
-    np.add.at(edges, np.ceil((u0 - low) / step).astype(int), 1)
-    np.add.at(edges, np.maximum(np.floor((u1 - low) / step), np.ceil((u0 - low) / step)).astype(int), -1)
-    cover = np.cumsum(edges)[:bins]
-    candidates = sorted(_valleys(cover, _CROSSING * len(idx), _GUTTER * em / step))
-    for _, start, end in candidates[:12]:
-        at = low + (start + end) / 2 * step
-        if _has_columns(plane, idx, at):
-            return at
-    return None
-
-
-def _valleys(cover: NDArray[np.float64], most: float, least: float) -> list[tuple[float, int, int]]:
-    """(crossings, start, end) of the runs of bins that few fragments cover, not at the edges."""
-    low = cover <= most
-    edges = np.flatnonzero(np.diff(low.astype(np.int8), prepend=0, append=0))
-    valleys = []
-    for start, end in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
-        if start == 0 or end >= len(cover):
-            continue
-        # Within a run, the part that the fewest cross is the gutter.
-        fewest = cover[start:end].min()
-        inner = np.flatnonzero(cover[start:end] == fewest)
-        if inner[-1] - inner[0] + 1 >= least:
-            valleys.append((float(fewest), start + int(inner[0]), start + int(inner[-1]) + 1))
-    return valleys
-
-
-def _has_columns(plane: Plane, idx: Ints, at: float) -> bool:
-    left, right = idx[plane.u1[idx] <= at], idx[plane.u0[idx] >= at]
-    return _is_prose(plane, left) and _is_prose(plane, right)
-
-
-def _is_prose(plane: Plane, idx: Ints) -> bool:
-    """At least two lines that mostly fill their column, each of few pieces and many characters."""
-    if len(idx) < 2:
-        return False
-    rows = len(rows_of(plane, idx))
-    width = float(plane.u1[idx].max() - plane.u0[idx].min())
-    filled = float((plane.u1[idx] - plane.u0[idx]).sum())
-    letters = int((plane.last[idx] - plane.first[idx] + 1).sum())
-    return rows >= 2 and filled >= _FILL * rows * width and letters >= _PROSE * rows and len(idx) <= _CELLS * rows
-
-
 def _bands(plane: Plane, rows: list[Ints], at: float) -> list[list[Ints]]:
     """Consecutive rows that all cross the gutter, or all do not."""
     bands: list[list[Ints]] = []
@@ -135,7 +85,7 @@ def _bands(plane: Plane, rows: list[Ints], at: float) -> list[list[Ints]]:
     return bands
 
 
-def _sides(plane: Plane, band: list[Ints], at: float) -> list[Ints]:
+def _halves(plane: Plane, band: list[Ints], at: float) -> list[Ints]:
     idx = np.concatenate(band)
     left, right = idx[plane.u1[idx] <= at], idx[plane.u0[idx] >= at]
     if len(left) + len(right) < len(idx):
@@ -185,4 +135,5 @@ def _line(plane: Plane, row: Ints) -> Line:
         float(plane.base[main]),
         float(plane.size[main]),
         rtl,
+        bool(plane.bold[row].all()),
     )

@@ -37,6 +37,9 @@ matrix_of = _bind("FPDFText_GetMatrix", _I, _P, _I, _P)
 origin_of = _bind("FPDFText_GetCharOrigin", _I, _P, _I, _P, _P)
 fill_of = _bind("FPDFText_GetFillColor", _I, _P, _I, _P, _P, _P, _P)
 render_mode = _bind("FPDFTextObj_GetTextRenderMode", _I, _P)
+_font_of = _bind("FPDFTextObj_GetFont", _P, _P)
+_font_name = _bind("FPDFFont_GetBaseFontName", ctypes.c_size_t, _P, _P, ctypes.c_size_t)
+_font_weight = _bind("FPDFFont_GetWeight", _I, _P)
 
 
 @contextmanager
@@ -153,3 +156,13 @@ def fill_at(text: int, index: int) -> tuple[int, int, int, int]:
     a = ctypes.addressof(parts)
     fill_of(text, index, a, a + 4, a + 8, a + 12)
     return parts[0], parts[1], parts[2], parts[3]
+
+
+def is_bold(item: int) -> bool:
+    """Whether a text object's font is a bold one, by its name or weight."""
+    font = _font_of(item)
+    if not font:
+        return False
+    name = ctypes.create_string_buffer(128)
+    _font_name(font, ctypes.addressof(name), 128)
+    return any(word in name.value.lower() for word in (b"bold", b"black", b"heavy")) or _font_weight(font) >= 600

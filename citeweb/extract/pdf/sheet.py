@@ -55,7 +55,11 @@ def spell(codes: NDArray[np.uint32], before: NDArray[np.int64]) -> str:
 
 @dataclass
 class Strip:
-    """One line as it will be written: its glyphs in order and the separator before each (0: none)."""
+    """One line as it will be written: its glyphs in order and the separator before each (0: none).
+
+    ``cells`` are the extents of its pieces with wide gaps between; ``left``, ``right`` and ``pitch`` (the usual
+    distance of lines) are its column's.
+    """
 
     glyphs: Ints
     before: NDArray[np.int64]
@@ -64,7 +68,9 @@ class Strip:
     u1: float
     base: float
     size: float
-    cells: int
+    bold: bool
+    cells: list[tuple[float, float]]
+    is_row: bool = False
     left: float = 0.0
     right: float = 0.0
     pitch: float = 0.0
