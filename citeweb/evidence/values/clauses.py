@@ -70,7 +70,17 @@ def _negations(t: Text) -> list[int]:
         if found or t.words[i].endswith("n't"):
             out.append(i)
         i += passed[1] if passed else found[1] if found else 1
-    return out
+    return [i for i in out if not _is_conditional(t, i)]
+
+
+def _is_conditional(t: Text, i: int) -> bool:
+    """'If the supplier fails to deliver, it pays 5 %': the negation is in the condition."""
+    for j in range(i - 1, max(-1, i - 8), -1):
+        if t.word(j) in _STRONG or t.word(j) == ",":
+            return False
+        if t.is_in(j, "subordinators"):
+            return True
+    return False
 
 
 def content(t: Text, start: int, end: int) -> set[str]:
@@ -81,7 +91,7 @@ def content(t: Text, start: int, end: int) -> set[str]:
         word = t.words[i]
         if t.tokens[i].kind != "word":
             continue
-        if len(word) == 1 and t.tokens[i].raw.isupper() and (i > 0 and word not in ("a", "i") or t.kind(i + 1) != "word"):
+        if len(word) == 1 and t.tokens[i].raw.isupper() and i > 0 and t.word(i - 1) not in _STRONG and word != "i":
             out.add(word.upper())
         elif word not in function and word not in joins and len(word) > 1:
             out.add(stem(word))
@@ -123,7 +133,8 @@ def _share(t: Text, group: list[Value], start: int, end: int, clauses: Clauses) 
             words |= content(t, i, i + 1)
     keys = {key(v) for v in group}
     for v in group:
-        v.context = frozenset(words | {k for k in keys if k != key(v)})
+        others = {stem(w.noun) for w in group if w.noun and w.noun != v.noun and w.dim == v.dim}
+        v.context = frozenset((words - others) | {k for k in keys if k != key(v)})
 
 
 def key(v: Value) -> str:

@@ -193,10 +193,11 @@ def _amounts(c: Value, e: Value, bare: bool) -> Relation:
         if not (_is_time(c.per) and _is_time(e.per)):
             return Relation.DIFFERENT
         a, b = _per_year(a, c.per), _per_year(b, e.per)
+    step_a, step_b = (c.step / c.factor, e.step / e.factor) if bare else (c.step, e.step)
     readings = [b] if e.alt is None else [b, abs(e.alt)]
-    if any(_same_amount(c, e, a, x) for x in readings) or (c.alt is not None and _close(abs(c.alt), b)):
+    if any(_same_amount(c, e, a, x, step_a) for x in readings) or (c.alt is not None and _close(abs(c.alt), b)):
         return Relation.SAME
-    return Relation.VAGUE if _is_rounded(b, a, e.step) else Relation.DIFFERENT
+    return Relation.VAGUE if _is_rounded(b, a, step_b) else Relation.DIFFERENT
 
 
 def _is_time(per: str) -> bool:
@@ -211,7 +212,7 @@ def _per_year(amount: float, per: str) -> float:
     return amount
 
 
-def _same_amount(c: Value, e: Value, a: float, b: float) -> bool:
+def _same_amount(c: Value, e: Value, a: float, b: float, step: float) -> bool:
     if c.approx == "about":
         return abs(a - b) <= _TOLERANCE * max(a, b) + _EPSILON * a
     if c.approx == "under":
@@ -222,7 +223,7 @@ def _same_amount(c: Value, e: Value, a: float, b: float) -> bool:
         return True
     if c.step == 0 and e.step and abs(a - b) <= e.step / 2 * (1 + _EPSILON):
         return e.dim == "percent" and e.step <= 1
-    return c.approx != "exact" and (c.kind != "duration" or c.factor == e.factor) and _is_rounded(a, b, c.step)
+    return c.approx != "exact" and (c.kind != "duration" or e.kind != "duration" or c.factor == e.factor) and _is_rounded(a, b, step)
 
 
 def _is_rounded(a: float, b: float, step: float) -> bool:

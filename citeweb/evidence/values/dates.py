@@ -28,7 +28,7 @@ def ordinal_at(t: Text, i: int) -> tuple[int, int] | None:
     if t.word(i) in table:
         return table[t.word(i)], i + 1
     if t.kind(i) == "num" and t.word(i).isdigit() and len(t.word(i)) < 7:
-        if t.glued(i + 1) and t.word(i + 1) in ("st", "nd", "rd", "th", "d", "º", "ª", "er", "ème", "e"):
+        if t.glued(i + 1) and t.word(i + 1) in ("st", "nd", "rd", "th", "d", "º", "ª", "er", "ème", "e") and not t.glued(i + 2):
             return int(t.word(i)), i + 2
         return None
     return _compound_ordinal(t, i)
@@ -103,6 +103,8 @@ def _with_month(t: Text, i: int) -> Value | None:
     k = t.skip(t.skip(end, (",",)), ("of", "de", "del", "di"))
     if (year := _year(t, k)) is not None:
         return _date(i, k + 1, year, month[0], day)
+    if t.lang.code == "en" and t.tokens[j].raw.islower() and len(t.word(j)) <= 5 and t.word(j) in ("may", "march"):
+        return None  # the verbs
     if not day and not _is_month_alone(t, j):
         return None
     return _date(i, end, 0, month[0], day)

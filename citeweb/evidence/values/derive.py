@@ -17,12 +17,21 @@ def derived(c: Reading, e: Reading, found: list[Found]) -> list[Found]:
     if open_:
         changes = [(a, b) for a, b in zip(e.values, e.values[1:], strict=False) if _is_change(e, a, b)]
         for f in open_:
-            for a, b in changes:
-                if _follows(f.value, a, b):
-                    f.status, f.evidence = Verdict.CONSISTENT, replace(a, last=b.last)
+            _hold_against(f, changes)
         _accept_sum(c, e, open_)
         _accept_list(e, open_)
     return found
+
+
+def _hold_against(f: Found, changes: list[tuple[Value, Value]]) -> None:
+    """Consistent if a change of the evidence gives the value; a growth rate that none gives is in conflict."""
+    for a, b in changes:
+        if _follows(f.value, a, b):
+            f.status, f.evidence = Verdict.CONSISTENT, replace(a, last=b.last)
+            return
+    if changes and f.evidence is None and f.value.direction and f.value.dim == "percent":
+        a, b = changes[0]
+        f.status, f.evidence = Verdict.CONFLICT, replace(a, last=b.last)
 
 
 def _is_change(e: Reading, a: Value, b: Value) -> bool:

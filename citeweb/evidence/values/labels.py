@@ -135,9 +135,14 @@ def _capital_name(t: Text, i: int, j: int) -> Value | None:
     first = i == 0 or t.word(i - 1) in (".", ":", ";")
     if not raw[0].isupper() or (first and raw[1:].islower() and t.word(j).isdigit() and not _is_name_like(t, j + 1)):
         return None
-    if _counts_units(t, j + 1) or "," in t.word(j) or " " in t.word(j) or t.word(i) in t.lang.maps["numbers"]:
+    if _counts_units(t, j + 1) or _begins_range(t, j + 1) or "," in t.word(j) or " " in t.word(j) or t.word(i) in t.lang.maps["numbers"]:
         return None
     return Value("name", i, j + 1, path=_path(t.word(j)), name=t.word(i), face=_face(_path(t.word(j))))
+
+
+def _begins_range(t: Text, i: int) -> bool:
+    """'CI 0.58 to 0.87': the number is the lower end of a range."""
+    return (t.is_in(i, "to") or t.word(i) in ("-", "–")) and t.kind(i + 1) == "num"
 
 
 def _is_name_like(t: Text, i: int) -> bool:

@@ -153,7 +153,7 @@ def _word_number(t: Text, i: int) -> Number | None:
         current, j, seen = 1.0, i + 1, True
     while j < t.size:
         k = _joint(t, j) if seen else j
-        found = numbers.at(t.words, k)
+        found = numbers.at(t.words, k) or _plural(t, k)
         if found and found[0] < room and (not seen or found[0] > 0):
             current, room, seen, j = current + found[0], _room(found[0]), True, k + found[1]
             continue
@@ -164,6 +164,12 @@ def _word_number(t: Text, i: int) -> Number | None:
         j += 1 if t.word(j) != "-" else 2
     value = total + current
     return Number(value, j, 1.0) if seen else None
+
+
+def _plural(t: Text, i: int) -> tuple[float, int] | None:
+    """'Under-fives': a number word in the plural after a hyphen."""
+    value = t.lang.maps["plural_numbers"].get(t.word(i)) if t.word(i - 1) == "-" else None
+    return None if value is None else (value, 1)
 
 
 def _room(value: float) -> float:

@@ -7,24 +7,31 @@ from citeweb.evidence.values.numbers import Text
 _FILLERS = frozenset({"the", "a", "an", "of", "age", "ages", "aged", "just", "than", "-", "at", "is", "der", "dem", "di", "de"})
 _TIMELY = frozenset({"date", "day of year", "clock"})
 _FLIPPED = {">": "<=", "<": ">="}
+_PLACES = frozenset({"under", "over", "above", "below", "within", "beyond"})
 _LABELLED = {"maximum": "<=", "max": "<=", "minimum": ">=", "min": ">="}
 
 
-def qualify(t: Text, v: Value, clauses: Clauses) -> None:
+def qualify(t: Text, v: Value, clauses: Clauses, floor: int) -> None:
     """Set the value's bound, approximation and direction from the words around it."""
-    _before(t, v)
+    if v.kind in ("label", "code") or (v.kind == "name" and v.loose):
+        return
+    _before(t, v, floor)
     if not v.bound:
         _after(t, v)
     if not v.bound:
-        _label_bound(t, v)
+        _label_bound(t, v, floor)
     _negate(t, v, clauses)
-    if v.kind not in ("label", "name", "code", "version", "ordinal"):
+    if v.kind == "money" and not v.per:
+        v.per = _period(t, v, clauses)
+    if v.kind not in ("name", "version", "ordinal"):
         v.direction = _result(t, v, clauses) or _direction(t, v, clauses)
 
 
-def _before(t: Text, v: Value) -> None:
+def _before(t: Text, v: Value, floor: int) -> None:
     j = v.first
     for _ in range(5):
+        if j <= floor:
+            return
         approx = t.lang.phrases["approx"].before(t.words, j)
         bound = t.lang.phrases["bounds_before"].before(t.words, j)
         if bound and (not approx or bound[1] >= approx[1]):
@@ -43,6 +50,8 @@ def _set_bound(t: Text, v: Value, bound: str, at: int) -> None:
     word = t.word(at)
     if bound.startswith("~") and word != "within" and v.dim not in _TIMELY and v.kind != "duration" and t.word(at + 1) != "the":
         return
+    if v.kind in ("name", "version") and word in _PLACES:
+        return
     if word == "by" and v.dim not in _TIMELY:
         return
     soft = v.dim in _TIMELY or (word == "over" and v.kind == "duration")
@@ -50,23 +59,33 @@ def _set_bound(t: Text, v: Value, bound: str, at: int) -> None:
 
 
 def _after(t: Text, v: Value) -> None:
-    for j in range(v.last, min(v.last + 3, t.size)):
+    for j in range(v.first + 1, min(v.last + 3, t.size)):
         found = t.lang.phrases["bounds_after"].at(t.words, j)
         if found and (t.word(j) != "+" or t.glued(j)):
             v.bound = found[0]
             return
-        if t.kind(j) != "word" or t.is_in(j, "joins"):
+        if j >= v.last and (t.kind(j) != "word" or t.is_in(j, "joins")):
             return
 
 
-def _label_bound(t: Text, v: Value) -> None:
+def _label_bound(t: Text, v: Value, floor: int) -> None:
     """'Minimum kernel version: 5.15', 'the maximum weight is 5 kg'."""
-    for j in range(v.first - 1, max(-1, v.first - 6), -1):
+    for j in range(v.first - 1, max(floor - 1, v.first - 6), -1):
         if t.kind(j) not in ("word", "sym") or t.word(j) in (".", ";", ","):
             return
         if t.word(j) in _LABELLED:
             v.bound = _LABELLED[t.word(j)]
             return
+
+
+_PERIODS = {"annual": "months:12", "yearly": "months:12", "monthly": "months:1", "weekly": "time:604800",
+            "daily": "time:86400", "hourly": "time:3600"}  # fmt: skip
+
+
+def _period(t: Text, v: Value, clauses: Clauses) -> str:
+    """'The annual rent is $43,200': per year."""
+    start, _ = clauses.around(v.first, t.size)
+    return next((_PERIODS[w] for w in t.words[max(start, v.first - 6) : v.first] if w in _PERIODS), "")
 
 
 def _negate(t: Text, v: Value, clauses: Clauses) -> None:

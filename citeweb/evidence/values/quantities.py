@@ -232,6 +232,7 @@ def _measure(t: Text, v: Value, currency: str, in_digits: bool) -> Value:
     if currency:
         v = replace(v, kind="range" if v.is_range else "money", dim="money", system=currency)
         return _with_per(t, v)
+    j = _past_bound(t, j)
     unit = _hundredths(t, j) or parse_unit(t, j, in_digits or t.kind(j) == "sym") or _after_adjective(t, j)
     if unit is not None:
         is_range = v.is_range
@@ -239,9 +240,17 @@ def _measure(t: Text, v: Value, currency: str, in_digits: bool) -> Value:
         v.kind = "range" if is_range else v.kind
         if unit[0].dim == "money":
             v.kind, v.system = "money", "USD?"
-    elif t.kind(j) == "word" and not t.is_in(j, "function") and not t.is_in(j, "joins"):
+    elif t.kind(j) == "word" and not any(t.is_in(j, table) for table in ("function", "joins", "trailers")):
         v.noun = t.word(j)
     return _with_per(t, v)
+
+
+def _past_bound(t: Text, j: int) -> int:
+    """'Five or more years': the unit stands after the bound."""
+    found = t.lang.phrases["bounds_after"].at(t.words, j)
+    if found and t.kind(j) == "word" and t.lang.phrases["units"].at(t.words, j + found[1]):
+        return j + found[1]
+    return j
 
 
 def _is_weight(t: Text, j: int, code: str) -> bool:

@@ -54,8 +54,10 @@ def read(source: str) -> Reading:
     t = Text(source)
     clauses = Clauses(t)
     values = _values(t)
+    floor = 0
     for v in values:
-        qualify(t, v, clauses)
+        qualify(t, v, clauses, floor)
+        floor = v.last
     _inherit(t, values, clauses)
     contexts(t, values, clauses)
     return Reading(t, values, clauses)
@@ -145,7 +147,7 @@ def _inherit(t: Text, values: list[Value], clauses: Clauses) -> None:
     """'Office staff get 25 days; warehouse staff get 22.': a bare number takes the unit of the one before it."""
     for before, v in zip(values, values[1:], strict=False):
         bare = v.kind == "number" and not v.dim and not v.noun and not v.per and not v.name
-        ends = v.last >= t.size or t.word(v.last) in (".", ";", ",", ")", "and") or t.is_in(v.last, "function")
+        ends = v.last >= t.size or t.word(v.last) in (".", ";", ",", ")")
         if bare and ends and before.dim and before.kind in ("duration", "unit", "money", "percent") and clauses.same_sentence(before.last, v.first):
             v.kind, v.dim, v.system, v.factor = before.kind, before.dim, before.system, before.factor
             v.lo, v.hi, v.step, v.alt = v.lo * before.factor, v.hi * before.factor, v.step * before.factor, None
