@@ -1,6 +1,6 @@
 """What the lexical indexes share: the protocol, what is indexed and found, and the words of a question."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from .analysis import words
 
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 1.0, 1.0, 1.0
+CANDIDATES = 60  # the best by word statistics, which coverage of the question then orders anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +75,8 @@ def question_words(query: str) -> list[tuple[str, ...]]:
     found = words(query)
     telling = [word.forms for word in found if not word.stop] or [word.forms for word in found]
     return list(dict.fromkeys(telling))[:MOST_WORDS]
+
+
+def coverage(asked: Sequence[tuple[str, ...]], found: Collection[str]) -> float:
+    """The share of the question's words that stand among the terms found, in any form."""
+    return sum(any(form in found for form in forms) for forms in asked) / len(asked)

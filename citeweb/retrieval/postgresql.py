@@ -8,7 +8,16 @@ import math
 from collections.abc import Iterable, Sequence
 
 from .analysis import terms
-from .lexical import BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT, Connection, Hit, IndexRow, question_words
+from .lexical import (
+    BODY_WEIGHT,
+    CANDIDATES,
+    HEADING_WEIGHT,
+    TITLE_WEIGHT,
+    Connection,
+    Hit,
+    IndexRow,
+    question_words,
+)
 
 _CREATE = (
     "CREATE TABLE IF NOT EXISTS passage_lexical"
@@ -26,11 +35,15 @@ SELECT wanted.form, (SELECT count(*) FROM passage_lexical WHERE library = %s AND
 FROM unnest(%s::text[]) AS wanted (form)
 """
 _SEARCH = """
-SELECT passage, (
-    SELECT sum(wanted.rarity * ts_rank(%s::real[], words, wanted.form::tsquery))
-    FROM unnest(%s::text[], %s::real[]) AS wanted (form, rarity)
-) AS score
-FROM passage_lexical WHERE library = %s AND words @@ %s::tsquery ORDER BY score DESC, passage LIMIT %s
+WITH candidate AS (
+    SELECT passage, words, (
+        SELECT sum(wanted.rarity * ts_rank(%s::real[], words, wanted.form::tsquery))
+        FROM unnest(%s::text[], %s::real[]) AS wanted (form, rarity)
+    ) AS score
+    FROM passage_lexical WHERE library = %s AND words @@ %s::tsquery ORDER BY score DESC, passage LIMIT %s
+)
+SELECT passage, score * (1 + (SELECT avg((words @@ asked.forms::tsquery)::int) FROM unnest(%s::text[]) AS asked (forms)))
+FROM candidate ORDER BY 2 DESC, passage LIMIT %s
 """
 _WEIGHTS = [0.0, BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT]  # of the labels D, C, B, A
 _LAST_POSITION = 16383  # PostgreSQL keeps no position beyond
@@ -56,14 +69,15 @@ class PostgresIndex:
             cursor.execute("DELETE FROM passage_lexical WHERE passage = ANY(%s)", (list(passages),))
 
     def search(self, library: int, query: str, limit: int = 12) -> list[Hit]:
-        forms = list(dict.fromkeys(_quote(form) for forms in question_words(query) for form in forms))
-        rarity = self._rarity(library, forms)
+        asked = [" | ".join(map(_quote, forms)) for forms in question_words(query)]
+        rarity = self._rarity(library, [form for forms in asked for form in forms.split(" | ")])
         if not rarity:
             return []
-        found, weights = list(rarity), list(rarity.values())
+        forms, weights = list(rarity), list(rarity.values())
+        candidates = (_WEIGHTS, forms, weights, library, " | ".join(forms), max(limit, CANDIDATES))
         with self._connection.cursor() as cursor:
-            cursor.execute(_SEARCH, (_WEIGHTS, found, weights, library, " | ".join(found), limit))
-            return [Hit(passage, score) for passage, score in cursor.fetchall()]
+            cursor.execute(_SEARCH, (*candidates, asked, limit))
+            return [Hit(passage, float(score)) for passage, score in cursor.fetchall()]
 
     def _rarity(self, library: int, forms: Sequence[str]) -> dict[str, float]:
         """BM25's inverse document frequency of each form that occurs in the library."""

@@ -3,7 +3,17 @@
 from collections.abc import Iterable
 
 from .analysis import terms
-from .lexical import BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT, Connection, Hit, IndexRow, question_words
+from .lexical import (
+    BODY_WEIGHT,
+    CANDIDATES,
+    HEADING_WEIGHT,
+    TITLE_WEIGHT,
+    Connection,
+    Hit,
+    IndexRow,
+    coverage,
+    question_words,
+)
 
 # The text comes as terms between spaces: the tokenizer has only to leave their punctuation alone. What is not ASCII it
 # takes for letters.
@@ -14,7 +24,8 @@ USING fts5(library, title, heading, body, tokenize = "ascii tokenchars '.,:/@&+#
 _ADD = "INSERT INTO passage_lexical (rowid, library, title, heading, body) VALUES (%s, %s, %s, %s, %s)"
 # The library is a term like any other, so that FTS5 meets its list with the words' lists; its column weighs nothing.
 _SEARCH = f"""
-SELECT rowid, -bm25(passage_lexical, 0.0, {TITLE_WEIGHT}, {HEADING_WEIGHT}, {BODY_WEIGHT}) AS score
+SELECT rowid, -bm25(passage_lexical, 0.0, {TITLE_WEIGHT}, {HEADING_WEIGHT}, {BODY_WEIGHT}) AS score,
+    title || ' ' || heading || ' ' || body
 FROM passage_lexical WHERE passage_lexical MATCH %s ORDER BY score DESC, rowid LIMIT %s
 """  # noqa: S608
 
@@ -40,13 +51,16 @@ class SqliteIndex:
             cursor.executemany("DELETE FROM passage_lexical WHERE rowid = %s", [(passage,) for passage in passages])
 
     def search(self, library: int, query: str, limit: int = 12) -> list[Hit]:
-        wanted = " OR ".join(f'"{form}"' for forms in question_words(query) for form in forms)
-        if not wanted:
+        asked = question_words(query)
+        if not asked:
             return []
+        wanted = " OR ".join(f'"{form}"' for forms in asked for form in forms)
         match = f'library : "l{library}" AND {{title heading body}} : ({wanted})'
         with self._connection.cursor() as cursor:
-            cursor.execute(_SEARCH, (match, limit))
-            return [Hit(passage, score) for passage, score in cursor.fetchall()]
+            cursor.execute(_SEARCH, (match, max(limit, CANDIDATES)))
+            found = cursor.fetchall()
+        hits = [Hit(passage, score * (1 + coverage(asked, set(have.split())))) for passage, score, have in found]
+        return sorted(hits, key=lambda hit: (-hit.score, hit.passage))[:limit]
 
 
 def _columns(row: IndexRow) -> tuple[str, str, str]:
