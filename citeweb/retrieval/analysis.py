@@ -34,7 +34,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _LINE_END_HYPHEN = re.compile(r"(?<=[^\W\d_])-[ \t]*\r?\n[ \t]*(?=[^\W\d_])")
 _SUPERSCRIPTS = re.compile("(?<=[^\\W\\d_])[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+")
 _FOREIGN_DIGIT = re.compile(r"(?![0-9])\d")
-_GROUPED = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:[.,]\d{3})+")
 _HAN_OR_KATAKANA = re.compile("[\u30a0-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
 _SCRIPT_LANGUAGE = {
     "CYRILLIC": "russian",
@@ -125,7 +125,7 @@ def _word(token: str, guess: str) -> Iterator[Word]:
 
 
 def _whole(piece: str, parts: int) -> tuple[str, ...]:
-    """The forms of a compound worth finding as one: number, code, address, joined words. If two, its parts tell nothing."""
+    """A compound worth finding as one: a number, code, address, joined words. If two forms, its parts tell nothing."""
     if len(piece) > LONGEST_TERM or (parts < 2 and not piece.endswith(("+", "#"))):
         return ()
     if _GROUPED.fullmatch(piece):

@@ -4,8 +4,7 @@ PostgreSQL's own rankings know nothing of how rare a word is, so the score is th
 rarity x `ts_rank` of that word alone, which grows ever more slowly with each further occurrence, as BM25's does.
 """
 
-import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from .analysis import terms
 from .lexical import (
@@ -19,31 +18,38 @@ from .lexical import (
     question_words,
 )
 
+# Without fastupdate a document just added is no slower to search than an old one.
 _CREATE = (
     "CREATE TABLE IF NOT EXISTS passage_lexical"
     " (passage bigint PRIMARY KEY, library bigint NOT NULL, words tsvector NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS passage_lexical_words ON passage_lexical USING gin (words)",
+    "CREATE INDEX IF NOT EXISTS passage_lexical_words ON passage_lexical USING gin (words) WITH (fastupdate = off)",
     "CREATE INDEX IF NOT EXISTS passage_lexical_library ON passage_lexical (library)",
 )
 _ADD = """
 INSERT INTO passage_lexical (passage, library, words) VALUES (%s, %s, %s::tsvector)
 ON CONFLICT (passage) DO UPDATE SET library = excluded.library, words = excluded.words
 """
-_COUNT = """
-SELECT wanted.form, (SELECT count(*) FROM passage_lexical WHERE library = %s AND words @@ wanted.form::tsquery),
-    (SELECT count(*) FROM passage_lexical WHERE library = %s)
-FROM unnest(%s::text[]) AS wanted (form)
-"""
+# The GIN index alone tells which passages hold a form; the vectors are stored out of line and slow to read, so only
+# the candidates' are.
 _SEARCH = """
-WITH candidate AS (
-    SELECT passage, words, (
-        SELECT sum(wanted.rarity * ts_rank(%s::real[], words, wanted.form::tsquery))
-        FROM unnest(%s::text[], %s::real[]) AS wanted (form, rarity)
-    ) AS score
-    FROM passage_lexical WHERE library = %s AND words @@ %s::tsquery ORDER BY score DESC, passage LIMIT %s
+WITH asked AS (
+    SELECT word, form::tsquery AS form FROM unnest(%s::int[], %s::text[]) AS asked (word, form)
+), hit AS (
+    SELECT asked.word, asked.form, found.passage
+    FROM asked
+    CROSS JOIN LATERAL (SELECT passage FROM passage_lexical WHERE library = %s AND words @@ asked.form) AS found
+), rarity AS (
+    SELECT form, ln(1 + (total.passages - count(*) + 0.5) / (count(*) + 0.5)) AS rarity
+    FROM hit, (SELECT count(*) AS passages FROM passage_lexical WHERE library = %s) AS total
+    GROUP BY form, total.passages
+), candidate AS (
+    SELECT passage, count(DISTINCT word) AS covered
+    FROM hit JOIN rarity USING (form) GROUP BY passage ORDER BY sum(rarity) DESC, passage LIMIT %s
 )
-SELECT passage, score * (1 + (SELECT avg((words @@ asked.forms::tsquery)::int) FROM unnest(%s::text[]) AS asked (forms)))
-FROM candidate ORDER BY 2 DESC, passage LIMIT %s
+SELECT passage, (1 + covered / %s::float) * (
+    SELECT sum(rarity * ts_rank(%s::real[], words, form)) FROM rarity
+) AS score
+FROM candidate JOIN passage_lexical USING (passage) ORDER BY score DESC, passage LIMIT %s
 """
 _WEIGHTS = [0.0, BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT]  # of the labels D, C, B, A
 _LAST_POSITION = 16383  # PostgreSQL keeps no position beyond
@@ -69,22 +75,15 @@ class PostgresIndex:
             cursor.execute("DELETE FROM passage_lexical WHERE passage = ANY(%s)", (list(passages),))
 
     def search(self, library: int, query: str, limit: int = 12) -> list[Hit]:
-        asked = [" | ".join(map(_quote, forms)) for forms in question_words(query)]
-        rarity = self._rarity(library, [form for forms in asked for form in forms.split(" | ")])
-        if not rarity:
+        asked = question_words(query)
+        pairs = [(word, _quote(form)) for word, forms in enumerate(asked) for form in forms]
+        if not pairs:
             return []
-        forms, weights = list(rarity), list(rarity.values())
-        candidates = (_WEIGHTS, forms, weights, library, " | ".join(forms), max(limit, CANDIDATES))
+        numbers, forms = zip(*pairs, strict=True)
+        bounds = (library, library, max(limit, CANDIDATES), len(asked), _WEIGHTS, limit)
         with self._connection.cursor() as cursor:
-            cursor.execute(_SEARCH, (*candidates, asked, limit))
-            return [Hit(passage, float(score)) for passage, score in cursor.fetchall()]
-
-    def _rarity(self, library: int, forms: Sequence[str]) -> dict[str, float]:
-        """BM25's inverse document frequency of each form that occurs in the library."""
-        with self._connection.cursor() as cursor:
-            cursor.execute(_COUNT, (library, library, list(forms)))
-            counts = cursor.fetchall()
-        return {form: math.log(1 + (total - count + 0.5) / (count + 0.5)) for form, count, total in counts if count}
+            cursor.execute(_SEARCH, (list(numbers), list(forms), *bounds))
+            return [Hit(passage, score) for passage, score in cursor.fetchall()]
 
 
 def _vector(row: IndexRow) -> str:
