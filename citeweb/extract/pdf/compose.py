@@ -13,7 +13,8 @@ from citeweb.extract import geometry
 from citeweb.extract.model import Extraction, Heading, Page
 from citeweb.extract.pdf.flow import Flow, Paragraph, find_link
 from citeweb.extract.pdf.hyphens import joint, vocabulary
-from citeweb.extract.pdf.sheet import SPACE, Sheet, Strip
+from citeweb.extract.pdf.fragments import Ints
+from citeweb.extract.pdf.sheet import MADE, SEPARATOR, SPACE, Codes, Sheet, Strip, decoded
 
 _HEADING_SIZE = 1.12  # of the body's size
 _HEADING_LENGTH = 200
@@ -92,67 +93,68 @@ def _parts(flow: Flow) -> list[Paragraph]:
 
 
 class _Written:
-    """One page's characters and boxes as they are written."""
+    """One page's characters as they are written, each with its glyph, SEPARATOR or MADE."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self.codes: list[NDArray[np.uint32]] = []
-        self.boxes: list[NDArray[np.float32]] = []
+        self.boxes = sheet.boxes.copy()
+        self._codes: list[Codes] = [np.zeros(0, dtype=np.uint32)]
+        self._index: list[Ints] = [np.zeros(0, dtype=np.int64)]
         self.length = 0
 
     def make(self, text: str) -> None:
         """Made characters, with no place on the page."""
         if text:
-            self._add(np.array([ord(c) for c in text], dtype=np.uint32), np.zeros((len(text), 4), dtype=np.float32))
+            self._add(np.array([ord(c) for c in text], dtype=np.uint32), np.full(len(text), MADE))
 
     def write(self, piece: _Piece) -> tuple[int, int]:
         """A line's characters; its span in the page's text."""
-        start = self.length
-        self._add(*_spelled(self.sheet, piece.strip, piece.cut))
+        start, codes, index = self.length, piece.strip.codes, piece.strip.index
+        if piece.cut and len(codes) > 1:
+            # A divided word's hyphen lends its box to the letter before.
+            letter, hyphen = index[-2], index[-1]
+            low, high = self.boxes[:, :2], self.boxes[:, 2:]
+            low[letter], high[letter] = np.minimum(low[letter], low[hyphen]), np.maximum(high[letter], high[hyphen])
+            codes, index = codes[:-1], index[:-1]
+        self._add(codes, index)
         return start, self.length
 
-    def _add(self, codes: NDArray[np.uint32], boxes: NDArray[np.float32]) -> None:
-        self.codes.append(codes)
-        self.boxes.append(boxes)
+    def _add(self, codes: Codes, index: Ints) -> None:
+        self._codes.append(codes)
+        self._index.append(index)
         self.length += len(codes)
 
-    def text(self) -> str:
-        return np.concatenate(self.codes).astype("<u4").tobytes().decode("utf-32-le") if self.codes else ""
+    @property
+    def codes(self) -> Codes:
+        return np.concatenate(self._codes)
 
     def glyphs(self) -> bytes:
-        return geometry.pack(np.concatenate(self.boxes)) if self.boxes else b""
+        """The packed boxes: a space's is the gap, a made character's and a tab's is zero."""
+        codes, index = self.codes, np.concatenate(self._index)
+        if not len(codes):
+            return b""
+        boxes = self.boxes[np.maximum(index, 0)]
+        boxes[index < 0] = 0
+        gaps = np.flatnonzero((index == SEPARATOR) & (codes == SPACE))
+        boxes[gaps] = _between(boxes[gaps - 1], boxes[gaps + 1])
+        return geometry.pack(boxes)
 
     def quality(self) -> float | None:
         """Share of characters that mean something: not unknown, not of a font's private area."""
-        if not self.codes:
+        codes = self.codes
+        if not len(codes):
             return None
-        codes = np.concatenate(self.codes)
         unknown = (codes == _REPLACEMENT) | ((codes >= 0xE000) & (codes < 0xF900))
         return round(1 - float(unknown.mean()), 3)
 
 
-def _spelled(sheet: Sheet, strip: Strip, cut: bool) -> tuple[NDArray[np.uint32], NDArray[np.float32]]:
-    """Codes and boxes of a line, separators included; a divided word's hyphen lends its box to the letter before."""
-    codes, boxes, before = sheet.codes[strip.glyphs], sheet.boxes[strip.glyphs], strip.before
-    if cut and len(codes) > 1:
-        boxes = boxes.copy()
-        boxes[-2] = (*np.minimum(boxes[-2, :2], boxes[-1, :2]), *np.maximum(boxes[-2, 2:], boxes[-1, 2:]))
-        codes, boxes, before = codes[:-1], boxes[:-1], before[:-1]
-    spaced = np.flatnonzero(before)
-    gaps = _between(boxes[spaced - 1], boxes[spaced])
-    gaps[before[spaced] != SPACE] = 0
-    return np.insert(codes, spaced, before[spaced]), np.insert(boxes, spaced, gaps, axis=0)
-
-
 def _between(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float32]:
     """The boxes of the gaps: the middle two of the four edges, on each axis."""
-    x = np.sort(np.stack((a[:, 0], a[:, 2], b[:, 0], b[:, 2]), axis=1), axis=1)
-    y = np.sort(np.stack((a[:, 1], a[:, 3], b[:, 1], b[:, 3]), axis=1), axis=1)
-    return np.stack((x[:, 1], y[:, 1], x[:, 2], y[:, 2]), axis=1)
+    edges = np.sort(np.stack((a[:, :2], a[:, 2:], b[:, :2], b[:, 2:])), axis=0)
+    return np.concatenate((edges[1], edges[2]), axis=1)
 
 
 def _extraction(flows: list[Flow], written: list[_Written], spots: list[tuple[Paragraph, int, int, int]]) -> Extraction:
-    texts = [page.text() for page in written]
+    texts = [decoded(page.codes) for page in written]
     offsets = np.cumsum([0, *map(len, texts)]).tolist()
     pages = [
         Page(

@@ -39,15 +39,10 @@ class Plane:
     bold: NDArray[np.bool_]
     v_page: tuple[float, float]
 
-    @property
-    def v0(self) -> Floats:
-        """Top of each fragment's line."""
-        return self.base - _ASCENT * self.size
-
-    @property
-    def v1(self) -> Floats:
-        """Bottom of each fragment's line."""
-        return self.base + _DESCENT * self.size
+    def __post_init__(self) -> None:
+        """``v0`` and ``v1`` are the top and bottom of each fragment's line."""
+        self.v0: Floats = self.base - _ASCENT * self.size
+        self.v1: Floats = self.base + _DESCENT * self.size
 
     def __len__(self) -> int:
         return len(self.first)
@@ -71,16 +66,20 @@ def planes_of(glyphs: PageGlyphs) -> tuple[list[Plane], NDArray[np.bool_]]:
     """The planes, fullest first, and for every glyph whether a space stands before it in its line."""
     spaces = np.zeros(len(glyphs.codes), dtype=bool)
     groups: dict[Direction, list[Run]] = {}
-    for run in glyphs.runs:
-        groups.setdefault(_direction(run, glyphs), []).append(run)
+    known: dict[tuple[float, ...], Direction] = {}
+    for run, vertical in zip(glyphs.runs, _vertical(glyphs), strict=True):
+        vectors = (*run.along, *run.up, vertical)
+        if vectors not in known:
+            known[vectors] = _direction(run, vertical)
+        groups.setdefault(known[vectors], []).append(run)
     ordered = sorted(groups.items(), key=lambda item: -sum(run.end - run.start for run in item[1]))
     return [_plane(glyphs, runs, direction, spaces) for direction, runs in ordered], spaces
 
 
-def _direction(run: Run, glyphs: PageGlyphs) -> Direction:
+def _direction(run: Run, vertical: bool) -> Direction:
     """Unit vectors along the line and down the page, snapped to the axes where close."""
     (ax, ay), (ux, uy) = run.along, run.up
-    if is_vertical(run, glyphs):
+    if vertical:
         return -ux, -uy, -ax, -ay
     angle = math.degrees(math.atan2(ay, ax))
     square = 90 * round(angle / 90)
@@ -91,15 +90,17 @@ def _direction(run: Run, glyphs: PageGlyphs) -> Direction:
     return *along, *down
 
 
-def is_vertical(run: Run, glyphs: PageGlyphs) -> bool:
-    """Whether the characters of a run stand one under another, as in vertical Japanese."""
-    if run.end - run.start < 2:
-        return False
-    boxes = glyphs.boxes
-    x = float(boxes[run.end - 1, 0] + boxes[run.end - 1, 2] - boxes[run.start, 0] - boxes[run.start, 2]) / 2
-    y = float(boxes[run.end - 1, 1] + boxes[run.end - 1, 3] - boxes[run.start, 1] - boxes[run.start, 3]) / 2
-    along, down = x * run.along[0] + y * run.along[1], -(x * run.up[0] + y * run.up[1])
-    return down > 0.5 * run.size and abs(along) < 0.3 * down
+def _vertical(glyphs: PageGlyphs) -> list[bool]:
+    """For each run, whether its characters stand one under another, as in vertical Japanese."""
+    runs = glyphs.runs
+    if not runs:
+        return []
+    middles = (glyphs.boxes[:, :2] + glyphs.boxes[:, 2:]) / 2
+    way = middles[[run.end - 1 for run in runs]] - middles[[run.start for run in runs]]
+    along = (way * np.array([run.along for run in runs])).sum(axis=1)
+    down = -(way * np.array([run.up for run in runs])).sum(axis=1)
+    stacked: list[bool] = ((down > 0.5 * np.array([run.size for run in runs])) & (abs(along) < 0.3 * down)).tolist()
+    return stacked
 
 
 def _plane(glyphs: PageGlyphs, runs: list[Run], direction: Direction, spaces: NDArray[np.bool_]) -> Plane:

@@ -18,6 +18,7 @@ _ZONE = 0.2  # share of the page's height at each edge that is looked at
 _DEEP = 4  # rows
 _NEAR = 14.0  # points that a running head may wander
 _ALIKE = 80
+_REACH = 4  # pages to each side where a wavering head is looked for
 _NUMBER = re.compile(r"#|[ivxlc]+|[a-z]?[-–—.]?#[-–—.]?[a-z]?|page#|#of#|page#of#|#/#|[-–—|]#[-–—|]?")
 
 
@@ -27,6 +28,9 @@ class _Row:
     fragments: Ints
     keys: list[str]
     v: float
+
+
+_Seen = dict[str, list[tuple[int, float]]]
 
 
 def drop_furniture(sheets: list[Sheet]) -> int:
@@ -40,7 +44,7 @@ def drop_furniture(sheets: list[Sheet]) -> int:
         least = 2 if len(sheets) <= 4 else 3
         for rows in edges:
             for row in rows:
-                if not all(_repeated(key, row, seen, least) for key in row.keys) or _is_table_row(row):
+                if not all(_repeated(key, row, seen, edges, least) for key in row.keys) or _is_table_row(row):
                     break
                 taken[row.sheet].append(row.fragments)
     for number, rows in taken.items():
@@ -68,33 +72,32 @@ def _key(sheet: Sheet, plane: Plane, fragment: int) -> str:
     return re.sub(r"\s+", "", text)
 
 
-def _sightings(edges: list[list[_Row]]) -> dict[str, list[tuple[int, float]]]:
-    seen: dict[str, list[tuple[int, float]]] = defaultdict(list)
+def _sightings(edges: list[list[_Row]]) -> _Seen:
+    """Where each text stands, as (sheet, v); page numbers all under the empty text."""
+    seen: _Seen = defaultdict(list)
     for rows in edges:
         for row in rows:
             for key in row.keys:
-                seen[key].append((row.sheet, row.v))
+                seen["" if _NUMBER.fullmatch(key) else key].append((row.sheet, row.v))
     return seen
 
 
-def _repeated(key: str, row: _Row, seen: dict[str, list[tuple[int, float]]], least: int) -> bool:
+def _repeated(key: str, row: _Row, seen: _Seen, edges: list[list[_Row]], least: int) -> bool:
     if _NUMBER.fullmatch(key):
-        places = [place for other, found in seen.items() if _NUMBER.fullmatch(other) for place in found]
-    else:
-        places = list(seen[key])
-    if _pages(places, row) >= least:
+        return _pages(seen[""], row) >= least
+    if _pages(seen[key], row) >= least:
         return True
     # Recognised text wavers from page to page.
-    close = (place for other, found in seen.items() if _alike(key, other) for place in found)
-    return _pages([*places, *close], row) >= least
+    near = (other for rows in edges[max(0, row.sheet - _REACH) : row.sheet + _REACH + 1] for other in rows)
+    return _pages([(other.sheet, other.v) for other in near if _alike(key, other.keys)], row) >= least
 
 
 def _pages(places: list[tuple[int, float]], row: _Row) -> int:
     return len({sheet for sheet, v in places if abs(v - row.v) < _NEAR})
 
 
-def _alike(key: str, other: str) -> bool:
-    return key != other and min(len(key), len(other)) >= 8 and fuzz.ratio(key, other, score_cutoff=_ALIKE) > 0
+def _alike(key: str, others: list[str]) -> bool:
+    return len(key) >= 8 and any(len(other) >= 8 and fuzz.ratio(key, other) > _ALIKE for other in others)
 
 
 def _is_table_row(row: _Row) -> bool:

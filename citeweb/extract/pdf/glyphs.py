@@ -5,6 +5,8 @@ All geometry is in points from the top left of the page as displayed.
 
 from __future__ import annotations
 
+import itertools
+import math
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
@@ -81,8 +83,12 @@ def _has_shape(code: int) -> bool:
 
 
 def _displayed(boxes: NDArray[np.float32], transform: NDArray[np.float64]) -> NDArray[np.float32]:
-    corners = boxes.reshape(-1, 2, 2) @ transform[:, :2].T.astype(np.float32) + transform[:, 2].astype(np.float32)
-    return np.concatenate((corners.min(axis=1), corners.max(axis=1)), axis=1)
+    """Boxes as (x0, y0, x1, y1) on the displayed page."""
+    (t00, t01, t02), (t10, t11, t12) = transform.astype(np.float32)
+    left, top, right, bottom = boxes.T
+    x = t00 * left + t01 * top + t02, t00 * right + t01 * bottom + t02
+    y = t10 * left + t11 * top + t12, t10 * right + t11 * bottom + t12
+    return np.stack((np.minimum(*x), np.minimum(*y), np.maximum(*x), np.maximum(*y)), axis=1)
 
 
 def part_ligatures(glyphs: PageGlyphs) -> None:
@@ -121,7 +127,8 @@ def is_rtl(codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
 
 def _runs(text: int, indices: list[int], transform: NDArray[np.float64]) -> list[Run]:
     bounds = [*_changes(text, indices), len(indices)]
-    return [_run(text, indices, start, end, transform) for start, end in zip(bounds, bounds[1:], strict=False)]
+    bold: dict[int, bool] = {}
+    return [_run(text, indices, start, end, transform.tolist(), bold) for start, end in itertools.pairwise(bounds)]
 
 
 def _changes(text: int, indices: list[int]) -> list[int]:
@@ -143,36 +150,37 @@ def _changes(text: int, indices: list[int]) -> list[int]:
     return sorted(starts)
 
 
-def _run(text: int, indices: list[int], start: int, end: int, transform: NDArray[np.float64]) -> Run:
+def _run(
+    text: int, indices: list[int], start: int, end: int, transform: list[list[float]], bold: dict[int, bool]
+) -> Run:
     index = indices[start]
     a, b, c, d = raw.matrix_at(text, index)
-    (t00, t01, t02), (t10, t11, t12) = transform.tolist()
-    along, up = (t00 * a + t01 * b, t10 * a + t11 * b), (t00 * c + t01 * d, t10 * c + t11 * d)
     x, y = raw.origin_at(text, index)
-    scale = float(np.hypot(*up)) or 1.0
-    handle = raw.text_object(text, index)
+    (t00, t01, t02), (t10, t11, t12) = transform
+    along, up = (t00 * a + t01 * b, t10 * a + t11 * b), (t00 * c + t01 * d, t10 * c + t11 * d)
+    item = raw.text_object(text, index)
     return Run(
         start,
         end,
-        raw.font_size(text, index) * scale,
+        raw.font_size(text, index) * (math.hypot(*up) or 1.0),
         _unit(along),
         _unit(up),
         (t00 * x + t01 * y + t02, t10 * x + t11 * y + t12),
-        raw.render_mode(handle) if handle else 0,
+        raw.render_mode(item) if item else 0,
         raw.fill_at(text, index),
         a > 0 and d > 0 and abs(b) < 0.02 * a and abs(c) < 0.5 * d,
-        bool(handle) and raw.is_bold(handle),
+        bool(item) and raw.is_bold(item, bold),
     )
 
 
 def _unit(vector: tuple[float, float]) -> tuple[float, float]:
-    length = float(np.hypot(*vector)) or 1.0
+    length = math.hypot(*vector) or 1.0
     return vector[0] / length, vector[1] / length
 
 
 def _use_ink(text: int, indices: list[int], boxes: NDArray[np.float32], runs: list[Run]) -> None:
     """Where the font's own height or the direction makes loose boxes wrong, take the box around the ink."""
-    for run in runs:
-        height = abs(boxes[run.start, 1] - boxes[run.start, 3])
+    heights = np.abs(boxes[:, 1] - boxes[:, 3])[[run.start for run in runs]].tolist() if runs else []
+    for run, height in zip(runs, heights, strict=True):
         if not run.plain or not 0.5 * run.size < height < 1.7 * run.size:
             boxes[run.start : run.end] = raw.tight_boxes(text, indices[run.start : run.end])

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 _HYPHENS = "-\u2010"
 _TAIL = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*)[-\u2010]\Z")
 _HEAD = re.compile(r"[^\W\d_]+")
-_WORDS = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
+_WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _GLUED = "—⸺/"
 
 
@@ -18,12 +18,11 @@ def vocabulary(lines: Iterable[str]) -> set[str]:
     words: set[str] = set()
     divided = False
     for line in lines:
-        found = _WORDS.findall(line)
+        found = _WORDS.findall(line.lower().replace("\u2010", "-"))
         ends_divided = line[-1:] in _HYPHENS
-        for word in found[divided : len(found) - ends_divided]:
-            whole = word.lower().replace("\u2010", "-")
-            words.update((whole, *whole.split("-")))
+        words.update(found[divided : len(found) - ends_divided])
         divided = ends_divided
+    words.update([part for word in words if "-" in word for part in word.split("-")])
     return words
 
 

@@ -108,15 +108,12 @@ def _is_table(plane: Plane, left: Ints, right: Ints) -> bool:
 
 def _row_gaps(plane: Plane, rows: list[Ints]) -> list[Ints]:
     """Cut where empty space runs across the whole region."""
-    parts: list[list[Ints]] = []
-    reach = -np.inf
-    for row in rows:
-        gap = float(plane.v0[row].min()) - reach
-        if not parts or gap > _ROW_GAP * float(plane.size[row].max()):
-            parts.append([])
-        parts[-1].append(row)
-        reach = max(reach, float(plane.v1[row].max()))
-    return [np.concatenate(part) for part in parts]
+    starts = np.cumsum([0, *map(len, rows[:-1])])
+    idx = np.concatenate(rows)
+    tops = np.minimum.reduceat(plane.v0[idx], starts)
+    reach = np.maximum.accumulate(np.maximum.reduceat(plane.v1[idx], starts))
+    cuts = np.flatnonzero(tops[1:] - reach[:-1] > _ROW_GAP * np.maximum.reduceat(plane.size[idx], starts)[1:])
+    return np.split(idx, starts[cuts + 1])
 
 
 def _lines(plane: Plane, idx: Ints) -> Column:
@@ -126,14 +123,7 @@ def _lines(plane: Plane, idx: Ints) -> Column:
 def _line(plane: Plane, row: Ints) -> Line:
     widths = plane.last[row] - plane.first[row] + 1
     rtl = bool((plane.rtl[row] * widths).sum() * 2 > widths.sum())
-    order = row[np.argsort(-plane.u1[row] if rtl else plane.u0[row], kind="stable")]
-    main = row[int(np.argmax(widths))]
-    return Line(
-        order.tolist(),
-        float(plane.u0[row].min()),
-        float(plane.u1[row].max()),
-        float(plane.base[main]),
-        float(plane.size[main]),
-        rtl,
-        bool(plane.bold[row].all()),
-    )
+    order = row[np.argsort(-plane.u1[row] if rtl else plane.u0[row], kind="stable")].tolist() if len(row) > 1 else row.tolist()
+    main = int(row[int(np.argmax(widths))])
+    u0, u1 = min(plane.u0[row].tolist()), max(plane.u1[row].tolist())
+    return Line(order, u0, u1, float(plane.base[main]), float(plane.size[main]), rtl, all(plane.bold[row].tolist()))

@@ -158,11 +158,14 @@ def fill_at(text: int, index: int) -> tuple[int, int, int, int]:
     return parts[0], parts[1], parts[2], parts[3]
 
 
-def is_bold(item: int) -> bool:
-    """Whether a text object's font is a bold one, by its name or weight."""
+def is_bold(item: int, known: dict[int, bool]) -> bool:
+    """Whether a text object's font is a bold one, by its name or weight; ``known`` remembers the page's fonts."""
     font = _font_of(item)
     if not font:
         return False
-    name = ctypes.create_string_buffer(128)
-    _font_name(font, ctypes.addressof(name), 128)
-    return any(word in name.value.lower() for word in (b"bold", b"black", b"heavy")) or _font_weight(font) >= 600
+    if font not in known:
+        name = ctypes.create_string_buffer(128)
+        _font_name(font, ctypes.addressof(name), 128)
+        named = any(word in name.value.lower() for word in (b"bold", b"black", b"heavy"))
+        known[font] = named or _font_weight(font) >= 600
+    return known[font]

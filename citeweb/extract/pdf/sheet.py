@@ -9,7 +9,10 @@ from numpy.typing import NDArray
 
 from citeweb.extract.pdf.fragments import Ints, Plane
 
+Codes = NDArray[np.uint32]
+
 SPACE, TAB = 0x20, 0x09
+SEPARATOR, MADE = -1, -2  # in the place of a glyph: a gap within a line, a character that has no place on the page
 
 
 @dataclass
@@ -43,26 +46,40 @@ class Sheet:
 
     def text_of(self, plane: Plane, fragment: int) -> str:
         """A fragment's characters with its spaces."""
-        first, last = int(plane.first[fragment]), int(plane.last[fragment]) + 1
-        return spell(self.codes[first:last], np.where(self.spaces[first:last], SPACE, 0))
+        glyphs = np.arange(int(plane.first[fragment]), int(plane.last[fragment]) + 1)
+        codes, _, _ = self.spelled(glyphs, np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.uint32))
+        return decoded(codes)
+
+    def spelled(self, glyphs: Ints, starts: Ints, separators: Codes) -> tuple[Codes, Ints, Ints]:
+        """Glyphs with what stands between them: (codes, the glyph of each or SEPARATOR, place of each glyph).
+
+        At ``starts`` (positions in ``glyphs``) stand the given separators (0: none); elsewhere the sheet's own spaces.
+        """
+        pairs = np.empty((len(glyphs), 2), dtype=np.uint32)
+        pairs[:, 0] = self.spaces[glyphs] * np.uint32(SPACE)
+        pairs[starts, 0] = separators
+        pairs[:, 1] = self.codes[glyphs]
+        index = np.full((len(glyphs), 2), SEPARATOR)
+        index[:, 1] = glyphs
+        kept = (pairs > 0).ravel()
+        return pairs.ravel()[kept], index.ravel()[kept], np.cumsum(kept)[1::2] - 1
 
 
-def spell(codes: NDArray[np.uint32], before: NDArray[np.int64]) -> str:
-    """Characters, each after the separator that stands before it (0: none)."""
-    full = np.stack((before.astype("<u4"), codes.astype("<u4")), axis=1).ravel()
-    return full[full > 0].tobytes().decode("utf-32-le", errors="replace").lstrip(" \t")
+def decoded(codes: Codes) -> str:
+    """The text of an array of code points."""
+    return codes.astype("<u4").tobytes().decode("utf-32-le", errors="replace")
 
 
 @dataclass
 class Strip:
-    """One line as it will be written: its glyphs in order and the separator before each (0: none).
+    """One line as it will be written: ``codes`` and, for each, its glyph (SEPARATOR for a space or tab between).
 
     ``cells`` are the extents of its pieces with wide gaps between; ``left``, ``right`` and ``pitch`` (the usual
     distance of lines) are its column's.
     """
 
-    glyphs: Ints
-    before: NDArray[np.int64]
+    codes: Codes
+    index: Ints
     text: str
     u0: float
     u1: float

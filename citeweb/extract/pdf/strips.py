@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from citeweb.extract.pdf.fragments import Plane
 from citeweb.extract.pdf.layout import Column, Line
-from citeweb.extract.pdf.sheet import SPACE, TAB, Sheet, Strip, spell
+from citeweb.extract.pdf.sheet import SPACE, TAB, Sheet, Strip, decoded
 
 _JOIN_GAP, _CELL_GAP = 0.15, 1.0  # of the size
 _RAISED, _RAISED_SIZE = 0.15, 0.85  # of the line's size: a mark set high and small
@@ -38,48 +39,64 @@ def marks_of(sheet: Sheet, plane: Plane, column: Column) -> set[str]:
 
 def strips_of(sheet: Sheet, plane: Plane, column: Column, marks: set[str]) -> list[Strip]:
     """The column's lines as they will be written, less raised marks that refer to the page's footnotes."""
-    strips = [strip for line in column if (strip := _strip(sheet, plane, line, marks)) is not None]
-    if strips:
-        left, right = min(strip.u0 for strip in strips), max(strip.u1 for strip in strips)
-        steps = [b.base - a.base for a, b in itertools.pairwise(strips)]
-        pitch = float(np.median(steps)) if steps else 0.0
-        for strip in strips:
-            strip.left, strip.right, strip.pitch = left, right, pitch
-        _tell_rows(strips)
+    drafts = [draft for line in column if (draft := _draft(sheet, plane, line, marks)).fragments]
+    if not drafts:
+        return []
+    strips = _written(sheet, plane, drafts)
+    left, right = min(strip.u0 for strip in strips), max(strip.u1 for strip in strips)
+    steps = [b.base - a.base for a, b in itertools.pairwise(strips)]
+    pitch = float(np.median(steps)) if steps else 0.0
+    for strip in strips:
+        strip.left, strip.right, strip.pitch = left, right, pitch
+    _tell_rows(strips)
     return strips
 
 
-def _strip(sheet: Sheet, plane: Plane, line: Line, marks: set[str]) -> Strip | None:
-    pieces, befores, cells = [], [], []
+@dataclass
+class _Draft:
+    """A line's fragments, the separator before each (0: none), its cells."""
+
+    line: Line
+    fragments: list[int] = field(default_factory=list)
+    separators: list[int] = field(default_factory=list)
+    cells: list[tuple[float, float]] = field(default_factory=list)
+
+
+def _draft(sheet: Sheet, plane: Plane, line: Line, marks: set[str]) -> _Draft:
+    draft = _Draft(line)
     edge, after_mark = None, False
     for fragment in line.fragments:
         raised = _is_raised(plane, line, fragment)
-        if raised and fragment != line.fragments[0] and _refers(sheet, plane, fragment, marks):
+        if raised and draft.fragments and _refers(sheet, plane, fragment, marks):
             continue
-        first, last = int(plane.first[fragment]), int(plane.last[fragment]) + 1
-        before = np.where(sheet.spaces[first:last], SPACE, 0)
-        gap = _gap(plane, fragment, edge, line.rtl) / line.size
-        is_cell = gap > _CELL_GAP and not raised
-        before[0] = TAB if is_cell else SPACE if gap > _JOIN_GAP or after_mark else 0
         low, high = float(plane.u0[fragment]), float(plane.u1[fragment])
-        if is_cell or not cells:
-            cells.append((low, high))
-        cells[-1] = min(cells[-1][0], low), max(cells[-1][1], high)
-        edge, after_mark = (low if line.rtl else high), raised and not pieces
-        pieces.append(np.arange(first, last))
-        befores.append(before)
-    if not pieces:
-        return None
-    order, before = np.concatenate(pieces), np.concatenate(befores)
-    before[0] = 0
-    text = spell(sheet.codes[order], before)
-    return Strip(order, before, text, line.u0, line.u1, line.base, line.size, line.bold, cells)
+        gap = 0.0 if edge is None else (edge - high if line.rtl else low - edge) / line.size
+        is_cell = gap > _CELL_GAP and not raised
+        draft.separators.append(TAB if is_cell else SPACE if gap > _JOIN_GAP or after_mark else 0)
+        if is_cell or not draft.cells:
+            draft.cells.append((low, high))
+        draft.cells[-1] = min(draft.cells[-1][0], low), max(draft.cells[-1][1], high)
+        edge, after_mark = (low if line.rtl else high), raised and not draft.fragments
+        draft.fragments.append(fragment)
+    return draft
 
 
-def _gap(plane: Plane, fragment: int, edge: float | None, rtl: bool) -> float:
-    if edge is None:
-        return 0.0
-    return edge - float(plane.u1[fragment]) if rtl else float(plane.u0[fragment]) - edge
+def _written(sheet: Sheet, plane: Plane, drafts: list[_Draft]) -> list[Strip]:
+    """All lines of a column spelled at once, then cut apart."""
+    fragments = np.array([fragment for draft in drafts for fragment in draft.fragments])
+    first, lengths = plane.first[fragments], plane.last[fragments] - plane.first[fragments] + 1
+    starts = np.cumsum(lengths) - lengths
+    glyphs = np.arange(int(lengths.sum())) + np.repeat(first - starts, lengths)
+    separators = np.array([code for draft in drafts for code in draft.separators], dtype=np.uint32)
+    codes, index, places = sheet.spelled(glyphs, starts, separators)
+    text = decoded(codes)
+    heads = np.cumsum([0, *(len(draft.fragments) for draft in drafts[:-1])])
+    bounds = [*places[starts[heads]].tolist(), len(codes)]
+    return [
+        Strip(codes[a:b], index[a:b], text[a:b], line.u0, line.u1, line.base, line.size, line.bold, draft.cells)
+        for draft, (a, b) in zip(drafts, itertools.pairwise(bounds), strict=True)
+        for line in (draft.line,)
+    ]
 
 
 def _is_raised(plane: Plane, line: Line, fragment: int) -> bool:
@@ -99,8 +116,8 @@ def _tell_rows(strips: list[Strip]) -> None:
         near = strips[max(0, at - _NEIGHBOURS) : at] + strips[at + 1 : at + 1 + _NEIGHBOURS]
         strip.is_row = len(strip.cells) > 1 and any(_aligned(strip, other) for other in near)
     for strip in strips:
-        if not strip.is_row:
-            strip.before[strip.before == TAB] = SPACE
+        if not strip.is_row and len(strip.cells) > 1:
+            strip.codes[strip.codes == TAB] = SPACE
             strip.text = strip.text.replace("\t", " ")
 
 

@@ -45,14 +45,24 @@ def keep_visible(page: Any, glyphs: PageGlyphs) -> tuple[PageGlyphs, Hidden]:
     """The glyphs that a reader sees, each once, and what was hidden."""
     sight = _Sight(page, glyphs)
     kept, reasons = [], dict[str, int]()
-    for run in glyphs.runs:
-        reason = sight.why_hidden(run)
+    for run, box in zip(glyphs.runs, _boxes(glyphs), strict=True):
+        reason = sight.why_hidden(run, box)
         if reason:
             reasons[reason] = reasons.get(reason, 0) + run.end - run.start
         else:
             kept.append(run)
     kept = _once(glyphs, kept)
     return (glyphs if len(kept) == len(glyphs.runs) else _only(glyphs, kept)), Hidden(reasons)
+
+
+def _boxes(glyphs: PageGlyphs) -> list[Box]:
+    """The box of each run."""
+    if not glyphs.runs:
+        return []
+    starts = [run.start for run in glyphs.runs]
+    low = np.minimum.reduceat(glyphs.boxes[:, :2], starts)
+    high = np.maximum.reduceat(glyphs.boxes[:, 2:], starts)
+    return [(x0, y0, x1, y1) for (x0, y0), (x1, y1) in zip(low.tolist(), high.tolist(), strict=True)]
 
 
 class _Sight:
@@ -63,8 +73,7 @@ class _Sight:
         self._pictures: list[Box] | None = None
         self._image: NDArray[np.uint8] | None = None
 
-    def why_hidden(self, run: Run) -> str | None:
-        box = self._box(run)
+    def why_hidden(self, run: Run, box: Box) -> str | None:
         if run.size < _TINY_POINTS:
             return "too small to read"
         if box[2] <= 0 or box[3] <= 0 or box[0] >= self._glyphs.width or box[1] >= self._glyphs.height:
@@ -74,11 +83,6 @@ class _Sight:
         if run.fill[3] < _FAINT_ALPHA or (min(run.fill[:3]) >= _PALE and run.mode in (0, 4)):
             return None if self._has_contrast(run) else "in the colour of the page"
         return None
-
-    def _box(self, run: Run) -> Box:
-        boxes = self._glyphs.boxes[run.start : run.end]
-        (x0, y0), (x1, y1) = boxes[:, :2].min(axis=0).tolist(), boxes[:, 2:].max(axis=0).tolist()
-        return x0, y0, x1, y1
 
     def _on_picture(self, box: Box) -> bool:
         if self._pictures is None:
@@ -90,12 +94,14 @@ class _Sight:
     def _has_contrast(self, run: Run) -> bool:
         """Whether ink and ground differ where most of the run's characters stand, on the page as drawn."""
         if self._image is None:
-            self._image = draw(self._page, width_px=int(min(2000, max(200, self._glyphs.width * 2)))).min(axis=2)
+            self._image = draw(self._page, width_px=int(min(2000, max(200, self._glyphs.width * 2))))
         scale = self._image.shape[1] / max(self._glyphs.width, 1)
         boxes = np.rint(self._glyphs.boxes[run.start : run.end] * scale).astype(int).clip(0)
         patches = (self._image[y0 : y1 + 1, x0 : x1 + 1] for x0, y0, x1, y1 in boxes[:50].tolist())
-        seen = [bool(patch.size) and int(patch.max()) - int(patch.min()) > _CONTRAST for patch in patches]
-        return sum(seen) * 2 > len(seen)
+        # The darkest channel: pale yellow on white is no contrast to a reader, blue on white is.
+        inks = (patch.min(axis=2) for patch in patches if patch.size)
+        seen = [int(ink.max()) - int(ink.min()) > _CONTRAST for ink in inks]
+        return sum(seen) * 2 > len(seen) > 0
 
 
 def _displayed(bounds: Box, transform: NDArray[np.float64]) -> Box:
@@ -124,24 +130,24 @@ def _is_picture(item: Any, nesting: int) -> bool:
 
 def _once(glyphs: PageGlyphs, runs: list[Run]) -> list[Run]:
     """Drop runs that draw the same characters again at almost the same place (fake bold, shadows)."""
-    places: dict[bytes, list[tuple[float, float]]] = {}
+    places: dict[tuple[bytes, int], list[tuple[float, float]]] = {}
     kept = []
     for run in runs:
-        found = places.setdefault(glyphs.codes[run.start : run.end].tobytes(), [])
-        x, y = run.baseline
-        near = _DOUBLED * run.size
+        codes, (x, y), near = glyphs.codes[run.start : run.end].tobytes(), run.baseline, _DOUBLED * run.size
+        bands = {int((y - near) // 10), int((y + near) // 10)}
+        found = (place for band in bands for place in places.get((codes, band), ()))
         if not any(abs(x - other_x) < near and abs(y - other_y) < near for other_x, other_y in found):
-            found.append((x, y))
+            places.setdefault((codes, int(y // 10)), []).append((x, y))
             kept.append(run)
     return kept
 
 
 def _only(glyphs: PageGlyphs, runs: list[Run]) -> PageGlyphs:
     index = np.concatenate([np.arange(run.start, run.end) for run in runs]) if runs else np.zeros(0, dtype=int)
-    moved, offset = [], 0
+    offset = 0
     for run in runs:
-        moved.append(replace(run, start=offset, end=offset + run.end - run.start))
-        offset = moved[-1].end
+        run.start, run.end = offset, offset + run.end - run.start
+        offset = run.end
     return replace(
-        glyphs, codes=glyphs.codes[index], boxes=glyphs.boxes[index], spaced=glyphs.spaced[index], runs=moved
+        glyphs, codes=glyphs.codes[index], boxes=glyphs.boxes[index], spaced=glyphs.spaced[index], runs=runs
     )
