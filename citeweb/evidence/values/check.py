@@ -38,16 +38,23 @@ def _settle(c: Reading, e: Reading) -> list[Found]:
     """Decide each value of the claim; values that need not be stated are left out."""
     relations = [[relation(v, w) for w in e.values] for v in c.values[:MAX_VALUES]]
     stated = {j for row in relations for j, r in enumerate(row) if r is Relation.SAME}
-    decided = (_decide(v, row, e, stated) for v, row in zip(c.values, relations, strict=False))
+    decided = (_decide(v, row, e, stated, _mates(v, c, relations)) for v, row in zip(c.values, relations, strict=False))
     found = [f for f in decided if f is not None]
     found += [Found(v, Verdict.MISSING) for v in c.values[MAX_VALUES:]]
     return derived(c, e, found)
 
 
-def _decide(v: Value, row: list[Relation], e: Reading, stated: set[int]) -> Found | None:
-    by = {r: [w for w, x in zip(e.values, row, strict=True) if x is r] for r in (Relation.SAME, Relation.DIFFERENT)}
-    if by[Relation.SAME]:
-        return _attached(v, by[Relation.SAME], by[Relation.DIFFERENT])
+def _mates(v: Value, c: Reading, relations: list[list[Relation]]) -> set[int]:
+    """What states the values that the claim names in one breath with v: no rivals of what states v."""
+    rows = [row for w, row in zip(c.values, relations, strict=False) if w.group == v.group and w is not v]
+    return {j for row in rows for j, r in enumerate(row) if r is Relation.SAME}
+
+
+def _decide(v: Value, row: list[Relation], e: Reading, stated: set[int], mates: set[int]) -> Found | None:
+    same = [w for w, r in zip(e.values, row, strict=True) if r is Relation.SAME]
+    if same:
+        rivals = [w for j, w in enumerate(e.values) if row[j] is Relation.DIFFERENT and j not in mates]
+        return _attached(v, same, rivals)
     free = [w for j, w in enumerate(e.values) if row[j] is Relation.DIFFERENT and j not in stated]
     if v.kind == "name" and v.loose and not free and len("".join(v.path)) < _SHORT_NAME:
         return None
@@ -62,11 +69,18 @@ def _attached(v: Value, same: list[Value], others: list[Value]) -> Found:
     """The evidence states the value; is it said of what the claim says it of, or of something else?"""
     best = max(same, key=lambda w: len(v.context & w.context))
     for rival in others:
-        extra = v.context & rival.context - best.context
-        lost = v.context & best.context - rival.context
-        if best.dim == rival.dim and len(extra) > len(lost):
+        if best.dim == rival.dim and _is_nearer(v, rival, best):
             return Found(v, Verdict.CONFLICT, rival)
     return Found(v, Verdict.CONSISTENT, best)
+
+
+def _is_nearer(v: Value, rival: Value, best: Value) -> bool:
+    """More of the claim's words are with the rival. Words of an earlier stretch may be left out in a later one."""
+    extra = v.context & rival.context - best.context
+    lost = v.context & best.context - rival.context
+    if lost:
+        extra -= best.before
+    return len(extra) > len(lost - rival.before)
 
 
 def _detail(c: Reading, e: Reading, f: Found) -> ValueDetail:

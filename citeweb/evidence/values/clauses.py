@@ -6,7 +6,7 @@ from citeweb.evidence.values.model import Value
 from citeweb.evidence.values.numbers import Text
 
 _STRONG = frozenset(".!?;")
-_MEDIUM = frozenset(",()–")
+_MEDIUM = frozenset(",–")
 _WEAK = frozenset({"on", "with", "for", "plus", "followed", ":"})
 _SUFFIXES = ("ations", "ation", "ments", "ment", "ings", "ing", "ions", "ion", "ives", "ive", "ies", "ied", "ers", "er", "ed", "es", "ly", "al", "s", "e", "y")
 
@@ -40,11 +40,23 @@ class Clauses:
                     self.polar.append(i)
             elif word in _WEAK:
                 self.strength[i] = 1
+            elif word == "(":
+                self._brackets(t, i)
         self.negations = _negations(t)
+
+    def _brackets(self, t: Text, i: int) -> None:
+        """Brackets that hold more than a value and a word part the text; others hardly do."""
+        end = next((j for j in range(i + 1, min(i + 40, t.size)) if t.words[j] == ")"), i)
+        words = sum(t.tokens[j].kind == "word" and not t.is_in(j, "function") for j in range(i, end))
+        self.strength[i] = self.strength[end] = 2 if words > 1 else 1
 
     def same_sentence(self, i: int, j: int) -> bool:
         """No sentence ends between tokens i and j; a semicolon does not end one."""
         return not any(self.strength[k] == 4 for k in self.strong[bisect_left(self.strong, i) : bisect_left(self.strong, j)])
+
+    def number(self, i: int) -> int:
+        """How many sentences end before token i."""
+        return sum(1 for k in self.strong[: bisect_left(self.strong, i)] if self.strength[k] == 4)
 
     def around(self, i: int, size: int) -> tuple[int, int]:
         """The clause that holds token i: between commas, sentence ends and contrasting words."""
@@ -113,14 +125,29 @@ def _cut(t: Text, a: Value, b: Value, clauses: Clauses) -> int | None:
 def contexts(t: Text, values: list[Value], clauses: Clauses) -> None:
     """Give each value the words of its stretch of the text, and the other values that stand there."""
     group: list[Value] = []
-    start = 0
+    start, before, sentence = 0, frozenset[str](), -1
     for i, v in enumerate(values):
         group.append(v)
         after = values[i + 1] if i + 1 < len(values) else None
         cut = _cut(t, v, after, clauses) if after else t.size
         if cut is not None:
             _share(t, group, start, cut, clauses)
-            group, start = [], cut
+            here = clauses.number(group[0].first)
+            before = before if here == sentence else frozenset()
+            for member in group:
+                member.before, member.group = before, i
+            before |= group[0].context
+            group, start, sentence = [], cut, here
+    _join_repeated(t, values)
+
+
+def _join_repeated(t: Text, values: list[Value]) -> None:
+    """'Ten per cent (10%)' is one value said twice."""
+    for a, b in zip(values, values[1:], strict=False):
+        if b.first == a.last + 1 and t.word(a.last) == "(" and a.dim == b.dim and a.lo == b.lo and a.hi == b.hi:
+            a.context = b.context = a.context | b.context
+            a.bound = b.bound = a.bound or b.bound
+            a.approx = b.approx = a.approx or b.approx
 
 
 def _share(t: Text, group: list[Value], start: int, end: int, clauses: Clauses) -> None:
@@ -134,7 +161,8 @@ def _share(t: Text, group: list[Value], start: int, end: int, clauses: Clauses) 
     keys = {key(v) for v in group}
     for v in group:
         others = {stem(w.noun) for w in group if w.noun and w.noun != v.noun and w.dim == v.dim}
-        v.context = frozenset((words - others) | {k for k in keys if k != key(v)})
+        named = {stem(v.name)} if v.kind == "name" and not v.loose else set()
+        v.context = frozenset((words - others) | named | {k for k in keys if k != key(v)})
 
 
 def key(v: Value) -> str:

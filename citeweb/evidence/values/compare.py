@@ -3,6 +3,7 @@
 from enum import Enum
 
 from citeweb.evidence.values import tables
+from citeweb.evidence.values.clauses import stem
 from citeweb.evidence.values.model import Value
 
 _NAMED = frozenset({"label", "version", "code", "name"})
@@ -76,7 +77,10 @@ def _versions(c: Value, e: Value) -> Relation:
     if c.path and _trim(c.path) == _trim(e.path):
         counted = (c.noun and not c.name and e.loose) or c.dim or e.dim
         return Relation.UNRELATED if counted else Relation.SAME
-    return Relation.DIFFERENT if same_name and c.name and e.name else Relation.UNRELATED
+    if c.name and e.name:
+        return Relation.DIFFERENT if same_name else Relation.UNRELATED
+    capital, other = (c, e) if c.name else (e, c)
+    return Relation.DIFFERENT if stem(capital.name) in other.context and not other.dim else Relation.UNRELATED
 
 
 # --- dates and times ---
@@ -93,10 +97,6 @@ def _dated(c: Value, e: Value) -> Relation:
         if c.dim == "date":
             found = Relation.VAGUE if found is Relation.SAME else found
     found = _other_order(c, e, found)
-    if found is Relation.VAGUE and e.kind == "date range":
-        return _range_end(c, e)
-    if found is Relation.SAME and c.kind == "date range" and e.kind != "date range":
-        return Relation.DIFFERENT
     if found is Relation.SAME and c.kind == "fiscal year" and e.kind != c.kind:
         return Relation.VAGUE
     return found
@@ -115,10 +115,6 @@ def _other_order(c: Value, e: Value, found: Relation) -> Relation:
     if found is Relation.DIFFERENT and c.alt is not None and e.lo == e.hi == c.alt:
         return Relation.SAME
     return found
-
-
-def _range_end(c: Value, e: Value) -> Relation:
-    return Relation.SAME if c.lo == e.lo or c.hi == e.hi else Relation.VAGUE
 
 
 def _year_or_number(c: Value, e: Value) -> Relation:

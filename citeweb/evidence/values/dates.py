@@ -189,16 +189,16 @@ def _century(t: Text, i: int) -> Value | None:
 
 
 def _years(t: Text, i: int) -> Value | None:
-    """2018, 2019–2021, from 2019 through 2021, the 1990s, 2019年5月."""
+    """2018, the 1990s, 2019年5月, the second year of 2019-21."""
     year = _year(t, i)
     if year is None:
-        return None
+        return _second_year(t, i)
     if t.word(i + 1) == "年":
         return _cjk(t, i, year)
     k = t.skip(i + 1, ("'",))
     if _DECADE.fullmatch(t.word(i)) and t.word(k) == "s" and t.glued(k):
         return Value("date", i, k + 1, lo=_interval(year)[0], hi=_interval(year + 9)[1], dim="date")
-    return _year_range(t, i, year) or _plain_year(t, i, year)
+    return _plain_year(t, i, year)
 
 
 def _cjk(t: Text, i: int, year: int) -> Value:
@@ -211,29 +211,27 @@ def _cjk(t: Text, i: int, year: int) -> Value:
     return _date(i, end, year, month, day)
 
 
-def _year_range(t: Text, i: int, year: int) -> Value | None:
-    dash = t.word(i + 1) in ("-", "–", "/")
-    joined = dash or t.is_in(i + 1, "to") or (t.is_in(i + 1, "and") and t.word(i - 1) == "between")
-    last = _year(t, i + 2) if joined else None
-    if last is None and dash and t.kind(i + 2) == "num" and re.fullmatch(r"\d\d", t.word(i + 2)):
-        last = year - year % 100 + int(t.word(i + 2))
-    if last is None or last <= year:
+def _second_year(t: Text, i: int) -> Value | None:
+    """The 21 of 2019-21 or 2019/21."""
+    first = _year(t, i - 2) if i >= 2 and t.word(i - 1) in ("-", "–", "/") and t.glued(i - 1) else None
+    if first is None or t.kind(i) != "num" or not re.fullmatch(r"\d\d", t.word(i)) or int(t.word(i)) <= first % 100:
         return None
-    return Value("date range", i, i + 3, lo=_interval(year)[0], hi=_interval(last)[1], dim="date")
+    return _date(i, i + 1, first - first % 100 + int(t.word(i)))
 
 
 def _plain_year(t: Text, i: int, year: int) -> Value | None:
     """A lone four-digit number is a year unless it is joined to something or counts it."""
     before, after = t.word(i - 1), t.word(i + 1)
-    if before in (":", "-", "/", ".", "$", "#") and t.glued(i) and before != ":":
+    ranged = before in ("-", "–", "/") and _year(t, i - 2) is not None
+    if before in ("-", "–", "/", ".", "$", "#") and t.glued(i) and not ranged:
         return None
-    if after in ("%", "/", "-", "°", "×", "x") and t.glued(i + 1):
+    if after in ("%", "°", "×", "x") and t.glued(i + 1) or _counts(t, i + 1):
         return None
-    if not t.is_in(i - 1, "temporal") and not _stands_alone(t, i):
+    if not t.is_in(i - 1, "temporal") and not ranged and (year < 1500 or not _stands_alone(t, i)):
         return None
-    if _counts(t, i + 1):
-        return None
-    return _date(i, i + 1, year, kind="date")
+    value = _date(i, i + 1, year)
+    value.path = (t.word(i),)
+    return value
 
 
 def _stands_alone(t: Text, i: int) -> bool:

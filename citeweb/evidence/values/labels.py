@@ -9,7 +9,7 @@ from citeweb.evidence.values.numbers import Text
 _ROMAN = re.compile(r"(?=[IVXLC])(?:X[LC]|L?X{0,3}|C{1,3}L?X{0,3})(?:I[XV]|V?I{0,3})")
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _ABBREVIATIONS = frozenset({"s", "ch", "cl", "pt", "v", "app", "art", "reg", "sec", "fig", "vol", "cat", "pp"})
-_NAME_STOPS = ("function", "temporal", "joins", "up", "down", "minus", "plus", "number_cues")
+_NAME_STOPS = ("partial", "all", "function", "temporal", "joins", "up", "down", "minus", "plus", "number_cues")
 
 
 def roman(raw: str) -> int | None:
@@ -147,4 +147,4 @@ def _begins_range(t: Text, i: int) -> bool:
 
 def _is_name_like(t: Text, i: int) -> bool:
     """What follows 'Windows 11' is a verb or a clause's end, not what is counted."""
-    return not t.word(i) or t.is_in(i, "function") or t.word(i) in ".,;:)"
+    return not t.word(i) or (t.is_in(i, "function") and t.word(i) != "of") or t.word(i) in ".,;:)"

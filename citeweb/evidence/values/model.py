@@ -61,7 +61,9 @@ class Value:
     loose: bool = False
     negated: bool = False
     of_noun: str = ""
-    context: frozenset[str] = field(default_factory=frozenset)
+    context: frozenset[str] = field(default_factory=frozenset)  # words and values of its own stretch
+    group: int = 0  # values with one number share a stretch
+    before: frozenset[str] = field(default_factory=frozenset)  # of the stretches before it in the sentence
 
     @property
     def is_range(self) -> bool:

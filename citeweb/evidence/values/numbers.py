@@ -85,6 +85,8 @@ def digits(raw: str, decimal_comma: bool) -> tuple[float, float]:
 
 
 def _digit_number(t: Text, i: int) -> Number | None:
+    if i >= t.size:
+        return None
     token = t.tokens[i]
     if token.kind == "frac":
         return Number(_VULGAR[token.text], i + 1, 0.0)
@@ -219,7 +221,10 @@ def _scale_words(t: Text, n: Number, money: bool) -> Number:
 
 def _short_scale(t: Text, at: int, money: bool) -> bool:
     """4.2B and 10m scale money; 750k scales anything; 10 m is a length."""
-    return (money and t.word(at) != "k" or t.glued(at)) and (money or t.tokens[at].raw == "k")
+    if money or t.tokens[at].raw == "k":
+        return money or t.glued(at)
+    things = t.word(at + 1)
+    return t.word(at) == "m" and t.glued(at) and (things.endswith("s") or things == "people") and not t.is_in(at + 1, "function")
 
 
 def _and_a_half(t: Text, n: Number) -> Number:

@@ -43,7 +43,7 @@ def _by_words(c: Reading, e: Reading) -> list[tuple[Stretch, Stretch, int]]:
         if shared > best:
             best, there = shared, (start, end)
         start = end + 1
-    return [((0, c.text.size), there, 0)] if best >= min(_SHARED, len(words)) and best else []
+    return [((0, c.text.size), there, 0)] if best >= min(_SHARED, max(1, len(words) - 1)) and best else []
 
 
 def _compare(c: Reading, e: Reading, here: Stretch, there: Stretch, spent: int) -> ValueDetail | None:

@@ -11,8 +11,9 @@ _PLACES = frozenset({"under", "over", "above", "below", "within", "beyond"})
 _LABELLED = {"maximum": "<=", "max": "<=", "minimum": ">=", "min": ">="}
 
 
-def qualify(t: Text, v: Value, clauses: Clauses, floor: int) -> None:
-    """Set the value's bound, approximation and direction from the words around it."""
+def qualify(t: Text, v: Value, clauses: Clauses, previous: Value | None) -> None:
+    """Set the value's bound, approximation and direction from the words around it, back to the previous value."""
+    floor = previous.last if previous else 0
     if v.kind in ("label", "code") or (v.kind == "name" and v.loose):
         return
     _before(t, v, floor)
@@ -20,6 +21,8 @@ def qualify(t: Text, v: Value, clauses: Clauses, floor: int) -> None:
         _after(t, v)
     if not v.bound:
         _label_bound(t, v, floor)
+    if previous and not v.bound and t.words[floor : v.first] == ["or"]:
+        v.bound = previous.bound  # up to 20 million or 4 %
     _negate(t, v, clauses)
     if v.kind == "money" and not v.per:
         v.per = _period(t, v, clauses)
@@ -51,6 +54,8 @@ def _set_bound(t: Text, v: Value, bound: str, at: int) -> None:
     if bound.startswith("~") and word != "within" and v.dim not in _TIMELY and v.kind != "duration" and t.word(at + 1) != "the":
         return
     if v.kind in ("name", "version") and word in _PLACES:
+        return
+    if t.words[at : at + 2] == ["up", "to"] and (t.is_in(at - 1, "moves") or t.is_in(at - 1, "up")):
         return
     if word == "by" and v.dim not in _TIMELY:
         return

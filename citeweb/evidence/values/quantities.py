@@ -191,7 +191,7 @@ def _range_joint(t: Text, j: int, first: int) -> int:
         return j + 1 if t.kind(j + 1) != "word" or t.word(j) == "–" else 0
     before = any(t.is_in(k, "between") for k in range(max(0, first - 2), first))
     if t.is_in(j, "to"):
-        return 0 if t.word(first - 1) == "from" and _moves(t, first) else j + 1
+        return 0 if (t.word(first - 1) == "from" and _moves(t, first)) or _is_tally(t, first) else j + 1
     return j + 1 if t.is_in(j, "and") and before and t.word(first - 1) not in ("from", "von", "de") else 0
 
 
@@ -239,7 +239,7 @@ def _measure(t: Text, v: Value, currency: str, in_digits: bool) -> Value:
         v = replace(_mark(v, unit[0]), last=unit[1])
         v.kind = "range" if is_range else v.kind
         if unit[0].dim == "money":
-            v.kind, v.system = "money", "USD?"
+            v.kind = "money"
     elif t.kind(j) == "word" and not any(t.is_in(j, table) for table in ("function", "joins", "trailers")):
         v.noun = t.word(j)
     return _with_per(t, v)
@@ -263,7 +263,7 @@ def _hundredths(t: Text, j: int) -> tuple[Unit, int] | None:
     """Cents and pence, as hundredths of an unnamed currency."""
     if t.word(j) in ("cents", "cent") and t.lang.code == "en":
         return Unit("money", "USD?", 0.01), j + 1
-    if t.word(j) in ("pence", "penny"):
+    if t.word(j) in ("pence", "penny") or (t.word(j) == "p" and t.glued(j)):
         return Unit("money", "GBP", 0.01), j + 1
     return None
 
@@ -285,7 +285,19 @@ def _with_per(t: Text, v: Value) -> Value:
         v.per, v.last = per, end
     elif v.kind == "duration" and t.is_in(j, "and"):
         v = _half_more(t, v)
-    return v
+    return _smaller_part(t, v)
+
+
+def _smaller_part(t: Text, v: Value) -> Value:
+    """One hour 35 minutes, 5 ft 11 in, two years and three months."""
+    if v.kind not in ("duration", "unit") or v.per or v.is_range:
+        return v
+    n = parse_number(t, t.skip(v.last, ("and", ",")))
+    unit = parse_unit(t, n.end) if n else None
+    if n is None or unit is None or (unit[0].dim, unit[0].system) != (v.dim, v.system) or unit[0].factor >= v.factor:
+        return v
+    extra = n.value * unit[0].factor
+    return replace(v, lo=v.lo + extra, hi=v.hi + extra, last=unit[1], step=unit[0].factor, factor=unit[0].factor)
 
 
 def _half_more(t: Text, v: Value) -> Value:
@@ -404,7 +416,7 @@ def parse_ratio(t: Text, i: int) -> Value | None:
     j = a.end
     if t.word(j) == ":" and t.kind(j + 1) == "num" and t.glued(j + 1):
         return _ratio_digits(t, i, a)
-    if t.is_in(j, "to") and t.word(i - 1) != "from":
+    if t.is_in(j, "to") and t.word(i - 1) != "from" and not _is_tally(t, i):
         b = parse_number(t, j + 1)
         if b is not None and a.value > b.value > 0 and _is_ratio_end(t, b.end):
             return _ratio(i, b.end, a.value, b.value)
@@ -416,6 +428,11 @@ def _ratio_digits(t: Text, i: int, a: Number) -> Value | None:
     if b is None or b.value <= 0 or (_is_year(b) and a.value >= 100):
         return None
     return _ratio(i, b.end, a.value, b.value)
+
+
+def _is_tally(t: Text, i: int) -> bool:
+    """'The vote was 52 to 48': two counts and no ratio."""
+    return any(t.is_in(k, "tally") for k in range(max(0, i - 6), i))
 
 
 def _is_ratio_end(t: Text, i: int) -> bool:

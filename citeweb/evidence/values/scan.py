@@ -21,7 +21,7 @@ from citeweb.evidence.values.quantities import (
 )
 
 _FIRST = (parse_date, parse_time, parse_label, parse_code, parse_name, parse_multiple, parse_ratio, parse_share)
-_MAPS = ("numbers", "fractions", "ordinals", "months", "multiples", "quantities", "labels")
+_MAPS = ("plural_numbers", "numbers", "fractions", "ordinals", "months", "multiples", "quantities", "labels")
 _LISTS = ("minus", "plus", "fiscal", "noon", "midnight", "quarter_word", "half_word")
 _HEADER_REACH = 16
 
@@ -54,10 +54,10 @@ def read(source: str) -> Reading:
     t = Text(source)
     clauses = Clauses(t)
     values = _values(t)
-    floor = 0
+    before = None
     for v in values:
-        qualify(t, v, clauses, floor)
-        floor = v.last
+        qualify(t, v, clauses, before)
+        before = v
     _inherit(t, values, clauses)
     contexts(t, values, clauses)
     return Reading(t, values, clauses)

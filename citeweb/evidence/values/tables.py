@@ -170,11 +170,16 @@ def _phrase_tables(words: dict[str, frozenset[str]], maps: dict[str, dict[str, A
 
 @cache
 def _function_words() -> dict[str, frozenset[str]]:
-    return {code: frozenset(_load(code)["function"]) for code in ("en", *LANGUAGES)}
+    out = {}
+    for code in ("en", *LANGUAGES):
+        table = _load(code)
+        words = {w for key in ("numbers", "months", "units") for phrase in table[key] for w in phrase.split()}
+        out[code] = frozenset(words | set(table["function"]))
+    return out
 
 
 def guess(words: Iterable[str]) -> Language:
-    """The language whose function words the text has most of; English in doubt."""
+    """The language whose words the text has most of; English in doubt."""
     seen = set(words)
     counts = {code: len(seen & table) for code, table in _function_words().items()}
     best = max(LANGUAGES, key=lambda code: counts[code])

@@ -25,7 +25,7 @@ _TOKEN = re.compile(
     |(?P<num>\d{{1,3}}(?:\ \d{{3}})+(?:[.,]\d+)?(?![\d]) | \d+(?:[.,'](?=\d)\d+)*)
     |(?P<power>[{_SUPER}]+)
     |(?P<frac>[{_FRACTIONS}])
-    |(?P<word>[\u3040-\u30ff\u4e00-\u9fff] | [^\W\d_{_SUPER}{_FRACTIONS}\u3040-\u30ff\u4e00-\u9fff]+(?:'[^\W\d_{_SUPER}{_FRACTIONS}]+)?)
+    |(?P<word>[\u3040-\u30ff\u4e00-\u9fff] | [^\W\d_{_SUPER}{_FRACTIONS}\u3040-\u30ff\u4e00-\u9fff]+(?:'(?!s\b)[^\W\d_{_SUPER}{_FRACTIONS}]+)?)
     |(?P<sym>\S)
     """,
     re.VERBOSE,
