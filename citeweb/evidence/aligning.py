@@ -1,17 +1,18 @@
 """A quote laid along a source text, left to right, with every difference explained by name or none."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from .damage import RULES, Place, Step, within_limits
 from .folding import Folded
 from .source import SourceText
 
-_MOST_SEEDS = 24
-_MOST_HITS = 4
-_SEED = 3
-_SLACK = 40
+_SEED, _MOST_SEEDS, _MOST_HITS = 3, 12, 4
+_LETTERS = 9
+_SLACK, _MOST_BANDS = 40, 3
 
 
 @dataclass
@@ -68,41 +69,44 @@ def _explain(source: SourceText, i: int, quote: Folded, j: int) -> Step | None:
 def find_damaged(source: SourceText, quote: Folded, low: int, high: int, after: int = -1) -> Alignment | None:
     """The first place (past the source's token `after`) where the quote stands with nothing but named damage."""
     tried: set[int] = set()
-    for start in _starts(source, quote, low, high):
-        if start in tried or start <= after:
-            continue
-        tried.add(start)
-        found = align(source, start, quote, low, high)
-        if found is not None:
-            return found
+    for start in _starts(source, quote.tokens, low, high):
+        if start > after and start not in tried:
+            tried.add(start)
+            found = align(source, start, quote, low, high)
+            if found is not None:
+                return found
     return None
 
 
-def seeds(source: SourceText, tokens: Sequence[str], low: int, high: int) -> Iterator[tuple[int, int]]:
+def seeds(source: SourceText, tokens: Sequence[str], low: int, high: int) -> list[tuple[int, int]]:
     """Where short runs of the quote stand: (quote token, source token)."""
-    stride = max(1, (high - low - _SEED) // _MOST_SEEDS + 1)
-    for k in range(low, high - _SEED + 1, stride):
-        for hit in source.find(tokens[k : k + _SEED], _MOST_HITS):
-            yield k, hit
+    stride = max(1, (high - low) // _MOST_SEEDS)
+    runs = range(low, high - _SEED + 1, stride)
+    return [(k, hit) for k in runs for hit in source.find(tokens[k : k + _SEED], _MOST_HITS)]
 
 
-def _starts(source: SourceText, quote: Folded, low: int, high: int) -> Iterator[int]:
+def _starts(source: SourceText, tokens: Sequence[str], low: int, high: int) -> Iterator[int]:
     """Source tokens at which the quote may begin, likely ones first."""
-    far = 0
-    for k, hit in seeds(source, quote.tokens, low, high):
-        if k == low:
-            yield hit
-            continue
-        if far == 0 or hit - (k - low) != far:
-            far = hit - (k - low)
-            yield from _around(source, quote.tokens[low], far)
+    found = seeds(source, tokens, low, high) or squeezed_seeds(source, tokens, low, high)
+    sure = [hit for k, hit in found if k == low]
+    yield from sure
+    votes = Counter((hit - (k - low)) // _SLACK for k, hit in found)
+    for band, _ in votes.most_common(_MOST_BANDS):
+        guess = next(hit - (k - low) for k, hit in found if (hit - (k - low)) // _SLACK == band)
+        if all(abs(guess - start) > _SLACK for start in sure):
+            yield from _around(source, tokens[low], guess)
 
 
-def _around(source: SourceText, first: str, guess: int) -> Iterator[int]:
-    tokens = source.folded.tokens
-    near = range(max(0, guess - _SLACK), min(len(tokens), guess + _SLACK))
-    yield from (i for i in sorted(near, key=lambda i: abs(i - guess)) if _may_begin(tokens[i], first))
+def squeezed_seeds(source: SourceText, tokens: Sequence[str], low: int, high: int) -> list[tuple[int, int]]:
+    """Where stretches of the quote's letters stand, wherever the spaces are: (quote token, source token)."""
+    said, ends = "".join(tokens[low:high]), list(accumulate(map(len, tokens[low:high])))
+    hits = [(at, source.find_squeezed(said[at : at + _LETTERS])) for at in range(0, len(said) - _LETTERS, _LETTERS)]
+    return [(low + bisect_right(ends, at), hit) for at, hit in hits[: 2 * _MOST_SEEDS] if hit is not None]
 
 
-def _may_begin(token: str, first: str) -> bool:
-    return token[0] == first[0] or token.startswith(first[:2])
+def _around(source: SourceText, first: str, guess: int) -> list[int]:
+    """Source tokens near the guess that may be the quote's first, nearest first."""
+    start, initial = max(0, guess - _SLACK), first[0]
+    near = source.folded.tokens[start : guess + _SLACK]
+    found = [i for i, token in enumerate(near, start) if token[0] == initial]
+    return sorted(found, key=lambda i: abs(i - guess))

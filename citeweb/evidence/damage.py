@@ -5,14 +5,18 @@ Each rule is asked at the first token where source and quote part, and says how 
 """
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from .folding import HYPHENS, RAISED, UNSPACED, Folded
 from .glyphs import confusions
-from .languages import words
+from .languages import says, tongues
 from .source import SourceText
 from .vocabulary import is_word
+
+
+_HEARD = 60
 
 
 @dataclass(frozen=True)
@@ -54,14 +58,19 @@ class Place:
     @property
     def attached(self) -> bool:
         """Whether no white space stands before the source's token."""
-        return self.i > 0 and self.folded.spans[self.i - 1][1] == self.start
+        return self.start > 0 and not self.folded.text[self.start - 1].isspace()
+
+
+def _spoken(place: Place) -> tuple[str, ...]:
+    """The languages of the text around the source's token."""
+    return tongues(place.folded.tokens[max(0, place.i - _HEARD) : place.i + _HEARD])
 
 
 # --- what stands in the source and not in the quote: footnote marks, markup ---------------------------------------------
 
 _TAGS = "a|abbr|b|big|br|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul"
 _FOOTNOTE = re.compile(
-    "\\[(?:\\d{1,3}(?:\\s?[,;\u2013-]\\s?\\d{1,3})*|[a-z]|[*\u2020\u2021]|(?:note|fn|n\\.)\\s?\\d{1,3})\\]"
+    "\\[(?:\\d{1,3}(?:\\s?[,;\u2013-]\\s?\\d{1,3})*|[a-z]|[*\u2020\u2021]|(?:note|fn|n\\.)\\s?\\d{1,3})\\](?!\\()"
     f"|[{RAISED}]+(?:[,\u02d2][{RAISED}]+)*|[\u2020\u2021*\u00a7\u00b6]{{1,3}}(?![\\w*])"
 )
 _MARKUP = re.compile(
@@ -117,10 +126,20 @@ def _footnote_allowed(place: Place, mark: str) -> bool:
     """A raised digit after a number, a unit or a single letter is an exponent; a star or dagger must touch its word."""
     before = place.before
     if mark[0] == "[":
-        return not (place.attached and len(before) == 1)
+        return not (place.attached and len(before) == 1 and before.isalpha())
     if not place.attached or before[-1:].isdecimal():
         return False
-    return mark[0] in "\u2020\u2021*\u00a7\u00b6" or not (before.isalpha() and (len(before) == 1 or before in _UNITS))
+    return mark[0] in "\u2020\u2021*\u00a7\u00b6" or not _takes_exponent(place, mark)
+
+
+def _takes_exponent(place: Place, mark: str) -> bool:
+    """Whether a raised digit here could be a power: of a variable, or of the unit of a number. None is written as 1."""
+    if not place.before.isalpha() or mark == "\u00b9":
+        return False
+    of_number = place.i > 1 and (
+        place.folded.tokens[place.i - 2][-1].isdecimal() or place.folded.tokens[place.i - 2] == "/"
+    )
+    return len(place.before) == 1 or (of_number and place.before in _UNITS)
 
 
 def _markup_allowed(place: Place, mark: str) -> bool:
@@ -209,16 +228,16 @@ def _is_furniture(place: Place, lines: list[str], start: int, end: int) -> bool:
     turns = "\f" in source.text[start:end] or source.page_at(start) != source.page_at(end)
     if not turns and not any(_PAGE_NUMBER.fullmatch(line) for line in lines):
         return False
-    return all(_harmless(line) for line in lines)
+    return all(_harmless(place, line) for line in lines)
 
 
-def _harmless(line: str) -> bool:
+def _harmless(place: Place, line: str) -> bool:
     """A line of prose is no furniture: one that begins small, is long, ends a sentence, or says "not" or "unless"."""
     if _PAGE_NUMBER.fullmatch(line):
         return True
     if len(line) > _LONGEST_LINE or line[0].islower() or line[-1] in ",;:":
         return False
-    return words("negation", "condition", "denial").isdisjoint(Folded(line).tokens)
+    return not says(line, ("negation", "condition", "denial"), _spoken(place))
 
 
 # --- words glued, split, or with a glyph mistaken ----------------------------------------------------------------------
@@ -285,7 +304,7 @@ def _judge(place: Place, i: int, j: int, run: str, cuts: tuple[set[int], set[int
     pieces = [t for t in place.folded.tokens[place.i : i] if len(t) > 1 or source_tokens < 3]
     if (
         pieces
-        and all(is_word(p) or len(p) == 1 for p in pieces)
+        and all(len(p) == 1 or is_word(p, _spoken(place)) for p in pieces)
         and not any(run[c - 1].isdecimal() or run[c].isdecimal() for c in moved)
     ):
         return None
@@ -307,17 +326,39 @@ def glyphs(place: Place) -> Step | None:
     document in its own right. What the quote says instead must be a word.
     """
     seen, said = place.folded.tokens[place.i], place.quote.tokens[place.j]
-    if len(said) < 5 or seen == said or not any(c.isalpha() for c in seen) or not said.replace("'", "").isalpha():
+    if (
+        len(said) < (3 if _in_compound(place) else 5)
+        or seen == said
+        or not any(c.isalpha() for c in seen)
+        or not said.replace("'", "").isalpha()
+    ):
         return None
     mistakes = confusions(seen, said)
-    if mistakes is None or mistakes > 1 + len(said) // 6 or is_word(seen):
+    spoken = _spoken(place) if mistakes else ()
+    if mistakes is None or mistakes > 1 + len(said) // 6 or is_word(seen, spoken):
         return None
-    if not is_word(said) and place.source.count(seen) > 1:
+    if not is_word(said, spoken) and place.source.count(seen) > 1:
         return None
     return Step(1, 1, "mistaken glyph")
 
 
-RULES: tuple[Callable[[Place], Step | None], ...] = (marks, joints, glyphs, furniture)
+def _in_compound(place: Place) -> bool:
+    """Whether the source's token is a small-lettered part of a hyphenated word, which is as good as a long one."""
+    tokens, i = place.folded.tokens, place.i
+    return "-" in tokens[max(0, i - 1) : i + 2] and _raw(place.folded, i).islower()
+
+
+def capitals(place: Place) -> Step | None:
+    """A word quoted in capitals whose small letters don't fold alike (a dotless i)."""
+    seen, said = _raw(place.folded, place.i), _raw(place.quote, place.j)
+    return Step(1, 1) if said.isupper() and _upper(seen) == _upper(said) else None
+
+
+def _upper(word: str) -> str:
+    return unicodedata.normalize("NFKC", word).upper()
+
+
+RULES: tuple[Callable[[Place], Step | None], ...] = (marks, capitals, joints, glyphs, furniture)
 
 # The most damage of a kind that a quote of n tokens may have: (always, one more for every so many tokens).
 LIMITS = {

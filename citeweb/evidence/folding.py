@@ -10,15 +10,17 @@ side by side are never one.
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import accumulate, islice
 
-INVISIBLE = "\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
+INVISIBLE = "\x00-\x08\x0e-\x1b\x7f\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufffe"
 APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\uff07"
 QUOTES = (
     APOSTROPHES
     + '"\u201a\u201c-\u201f\u00ab\u00bb\u2039\u203a\u3008-\u3009\u300a-\u300f\u301d-\u301f\uff02\uff62\uff63'
 )
-HYPHENS = "\\-\u2010\u2011\u00ad\ufe63\uff0d"
+_SOFT = "\u00ad\x02\ufffe"  # hyphens that show at the end of a line only; PDF readers give them in three ways
+HYPHENS = f"\\-\u2010\u2011{_SOFT}\ufe63\uff0d"
 DASHES = "\\-\u2010-\u2015\u2212\ufe58\ufe63\uff0d"
 DOTS = ".\u2024-\u2026\uff0e"
 RAISED = "\u00b2\u00b3\u00b9\u2070\u2074-\u2079"
@@ -48,10 +50,11 @@ _is_special = re.compile(f"[_\uff3f{RAISED}{FRACTIONS}{UNSPACED}]").match
 _DIGIT = _ranges(str.isdecimal)
 _ASTRAL = "\U00010000-\U0001f1ff"
 _LETTER = _ranges(lambda c: c.isalnum() and not c.isdecimal() and not _is_special(c) and not _is_mark(c)) + _ASTRAL
-_PART = _ranges(lambda c: (c.isalnum() or _is_mark(c)) and not _is_special(c)) + _ASTRAL
+_PART = _ranges(lambda c: (c.isalnum() or _is_mark(c)) and not _is_special(c) and c not in _SOFT) + _ASTRAL
+# A hyphen at the end of a line, with the break: before it a letter, after it a small one (or one of a script without).
+_LINE_END = f"(?<=[{_LETTER}])[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n\\s*(?=[^\\W\\dA-Z_])(?=[{_PART}])"
 _JOIN = (
-    f"(?:[{APOSTROPHES}_\uff3f]+[{_PART}]+"  # don't, a_b
-    f"|(?<![{_DIGIT}])[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n\\s*(?=[^\\W\\dA-Z_])[{_PART}]+)*"  # a hyphen at the end of a line
+    f"(?:[{APOSTROPHES}_\uff3f{INVISIBLE}]+(?![{INVISIBLE}])[{_PART}]+|{_LINE_END}[{_PART}]+)*"  # don't, a_b, exam-ple
 )
 TOKEN = re.compile(
     f"[{_LETTER}][{_PART}]*{_JOIN}"
@@ -59,59 +62,66 @@ TOKEN = re.compile(
     f"|[{_DIGIT}][{_PART}]*{_JOIN}"
     f"|[{UNSPACED}][{MARKS}{INVISIBLE}]*"
     f"|[{RAISED}]+|[\\^\uff3e][{_DIGIT}]+|[{FRACTIONS}]"
-    f"|[{DASHES}]+|[{DOTS}](?:[ \u00a0]?[{DOTS}])*|[_\uff3f]+"
+    f"|[{DASHES}]+|[{DOTS}]+|[_\uff3f]+"
     f"|[^\\w\\s{QUOTES}{INVISIBLE}{MARKS}]"
 )
 
-_BREAK = re.compile(f"[{HYPHENS}][{INVISIBLE}]*\\s+")
+_line_end = re.compile(_LINE_END)
+_may_break = re.compile(f"[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n").search  # the same, cheaper and less exact
 _INVISIBLE = re.compile(f"[{INVISIBLE}]+")
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
 _DASH = re.compile(f"[{DASHES}]+")
-_DOTS = re.compile(f"[{DOTS}][ \u00a0{DOTS}]*")
+_DOTS = re.compile(f"[{DOTS}]+")
 _PUNCTUATION = {"\u3001": ",", "\u3002": ".", "\u2044": "/", "\u066b": ".", "\u066c": ",", "\u2016": "|", "\u301c": "~"}
 
 
+@lru_cache(maxsize=65_536)
 def _fold(token: str) -> str:
     """The token without its typography."""
     if _DASH.fullmatch(token):
         return "-"
     if _DOTS.fullmatch(token):
-        return "." if len(token) == 1 and token in ".\uff0e" else "\u2026"
+        return "." if token in (".", "\uff0e") else "\u2026"
     if token[0] in "\u00b2\u00b3\u00b9" or "\u2070" <= token[0] <= "\u2079":
         return "^" + unicodedata.normalize("NFKC", token)
-    token = _APOSTROPHE.sub("'", _INVISIBLE.sub("", _BREAK.sub("", token)))
+    token = _APOSTROPHE.sub("'", _INVISIBLE.sub("", _line_end.sub("", token)))
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", token).casefold())
     folded = "".join(_PUNCTUATION.get(c, c) for c in folded if not c.isspace())
     return folded or "\ufffd"
 
 
-class _Folds(dict[str, str]):
-    """Folded tokens seen before; words recur, so that folding is mostly a look-up."""
+class _Chunks(dict[str, str]):
+    """What stands between two white spaces, as folded tokens with a space between; words recur, so it is remembered."""
 
-    LIMIT = 200_000
+    MOST, LONGEST = 200_000, 40
 
-    def __missing__(self, token: str) -> str:
-        if len(self) >= self.LIMIT:
-            self.clear()
-        folded = self[token] = _fold(token)
+    def __missing__(self, chunk: str) -> str:
+        plain = chunk.isascii() and chunk.isalpha()
+        folded = chunk.lower() if plain else " ".join(map(_fold, TOKEN.findall(chunk)))
+        if len(chunk) <= self.LONGEST:
+            if len(self) >= self.MOST:
+                self.clear()
+            self[chunk] = folded
         return folded
 
 
-_folds = _Folds()
+_chunks = _Chunks()
 
 
 class Folded:
     """A text folded to tokens.
 
-    `tokens[i]` is the folded token; `span(i)` where it stands in `text`; `joined` all of them, a space on either side
-    of each, so that a run of whole tokens can be looked for as a string.
+    `tokens[i]` is the folded token; `span(i, i)` where it stands in `text`; `joined` all of them, a space on either
+    side of each, so that a run of whole tokens can be looked for as a string. No token reaches over white space but a
+    word broken by a hyphen at the end of a line, so that the text can be folded chunk by chunk.
     """
 
     __slots__ = ("_offsets", "_spans", "joined", "text", "tokens")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tokens: list[str] = [_folds[t] for t in TOKEN.findall(text)]
+        whole = _line_end.sub("", text) if _may_break(text) else text
+        self.tokens: list[str] = " ".join([_chunks[chunk] for chunk in whole.split()]).split()
         self.joined = f" {' '.join(self.tokens)} "
         self._spans: list[tuple[int, int]] | None = None
         self._offsets: list[int] | None = None

@@ -1,14 +1,17 @@
-"""The word lists of `data/languages.toml`."""
+"""The word lists of `data/languages.toml`, and which language a text is of."""
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
 from .folding import Folded
+from .vocabulary import is_word
 
 _LEAST_COMMON = 3
+_LEAST_FOREIGN = 3
 
 
 @cache
@@ -18,35 +21,72 @@ def _tables() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def words(*names: str) -> frozenset[str]:
-    """The words of these lists (`abbreviations`, `magnitude` and so on), of every language."""
-    return frozenset(w.casefold() for table in _tables().values() for name in names for w in table.get(name, ()))
+    """The words of these lists (`abbreviations`, `magnitude` and so on), of every language, as they are written."""
+    return frozenset(w for table in _tables().values() for name in names for w in table.get(name, ()))
 
 
 @cache
-def _pattern(names: tuple[str, ...], language: str) -> re.Pattern[str] | None:
-    """Finds any entry of these lists of one language in joined tokens."""
-    entries = [w for name in names for w in _tables()[language].get(name, ())]
-    alternatives = [re.escape(Folded(w.replace("*", "zz")).joined.strip()).replace("zz", r"\S+") for w in entries]
-    return re.compile(f" (?:{'|'.join(alternatives)})(?= )") if alternatives else None
+def _speakers(*names: str) -> dict[str, tuple[str, ...]]:
+    """Every word of these lists with the languages that have it."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for language, table in _tables().items():
+        for name in names:
+            for word in table.get(name, ()):
+                found[word].append(language)
+    return {word: tuple(languages) for word, languages in found.items()}
 
 
-def says(text: str, names: Iterable[str], tongues: Sequence[str]) -> bool:
-    """Whether the text says a word of these lists, in one of these languages."""
-    joined = Folded(text).joined
-    patterns = (_pattern(tuple(names), tongue) for tongue in tongues)
-    return any(p is not None and p.search(joined) for p in patterns)
+@cache
+def _languages() -> tuple[str, ...]:
+    return tuple(_tables())
 
 
-def tongues(tokens: Sequence[str]) -> list[str]:
-    """The languages that these folded tokens may be of: every one, when none is clear.
+@cache
+def _unspaced() -> tuple[str, ...]:
+    """Languages without a list of common words: their script tells them from the others."""
+    return tuple(name for name, table in _tables().items() if "common" not in table)
 
-    A language whose words aren't counted (it has no list of common ones) is always among them: its script tells.
-    """
-    counts = {name: 0 for name in _tables()}
-    for name, table in _tables().items():
-        common = frozenset(table.get("common", ()))
-        counts[name] = sum(token in common for token in tokens) if common else -1
-    best = max(counts.values())
+
+def tongues(tokens: Sequence[str]) -> tuple[str, ...]:
+    """The languages that these folded tokens may be of: every one, when none is clear."""
+    speakers = _speakers("common")
+    counts: dict[str, int] = {}
+    for token in tokens:
+        for language in speakers.get(token, ()):
+            counts[language] = counts.get(language, 0) + 1
+    best = max(counts.values(), default=0)
     if best < _LEAST_COMMON:
-        return list(counts)
-    return [name for name, n in counts.items() if n < 0 or 2 * n >= best]
+        return _languages()
+    return tuple(name for name, n in counts.items() if 2 * n >= best) + _unspaced()
+
+
+@cache
+def _finder(*names: str) -> tuple[re.Pattern[str], dict[str, tuple[str, ...]]]:
+    """A regex that finds any entry of these lists in joined tokens, and the languages of each entry."""
+    by_form: dict[str, tuple[str, ...]] = {}
+    patterns = []
+    for word, languages in _speakers(*names).items():
+        form = Folded(word.replace("*", "")).joined.strip()
+        by_form[form] = by_form.get(form, ()) + languages
+        patterns.append(
+            re.escape(form).join([r"\S*" if word.startswith("*") else "", r"\S*" if word.endswith("*") else ""])
+        )
+    return re.compile(f" ({'|'.join(sorted(patterns, key=len, reverse=True))})(?= )"), by_form
+
+
+def says(text: str, names: Sequence[str], spoken: Sequence[str]) -> bool:
+    """Whether the text says a word of these lists, of a language that is spoken here.
+
+    A word of another language counts too (people quote and mix), unless it is an ordinary word here: "falls" is a
+    condition in German and none in English.
+    """
+    pattern, by_form = _finder(*names)
+    return any(_heard(hit.group(1), by_form, spoken) for hit in pattern.finditer(Folded(text).joined))
+
+
+def _heard(entry: str, by_form: dict[str, tuple[str, ...]], spoken: Sequence[str]) -> bool:
+    if len(spoken) < len(_languages()) and not set(by_form.get(entry, spoken)).isdisjoint(spoken):
+        return True
+    if len(entry) < _LEAST_FOREIGN and entry.isascii():
+        return False
+    return len(spoken) == len(_languages()) or not any(is_word(word, spoken) for word in entry.split())

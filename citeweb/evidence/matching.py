@@ -6,7 +6,7 @@ from .edges import clean_cut, too_short, trim
 from .elision import ELLIPSIS, find_elided
 from .folding import Folded
 from .model import Match, Outcome
-from .nearest import differences, nearest
+from .nearest import nearest
 from .source import SourceText
 
 Pieces = list[tuple[int, int]]
@@ -73,6 +73,5 @@ def _refused(quote: Folded, low: int, high: int, source: SourceText) -> Match:
     place = nearest(source, quote, low, high)
     if place is None:
         return Match(Outcome.ABSENT)
-    span = source.folded.span(*place)
-    shown = differences(source.folded, *place, quote, low, high)
-    return Match(Outcome.ALTERED, (span,), shown, places=((span,),))
+    span = source.folded.span(place.first, place.last)
+    return Match(Outcome.ALTERED, (span,), place.differences, places=((span,),))

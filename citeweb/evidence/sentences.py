@@ -108,7 +108,7 @@ def _ends(text: str, start: int, found: re.Match[str]) -> bool:
 def _abbreviated(word: str, following: str) -> bool:
     if len(word) == 1 and word.isupper():
         return True
-    folded = word.casefold()
-    if folded in words("abbreviations"):
+    known = words("abbreviations")
+    if word in known or word.casefold() in known:
         return True
-    return folded in words("before_number") and following[:1].isdecimal()
+    return word.casefold() in words("before_number") and following[:1].isdecimal()

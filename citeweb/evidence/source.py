@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import accumulate
 
 from .errors import BadPagesError
 from .folding import Folded
@@ -27,6 +28,7 @@ class SourceText:
         self.pages = tuple(pages)
         self._folded: Folded | None = None
         self._index: dict[str, list[int]] | None = None
+        self._squeezed: tuple[str, list[int]] | None = None
         self._check_pages()
 
     def _check_pages(self) -> None:
@@ -82,6 +84,15 @@ class SourceText:
         if rank > _COMMON:
             return self._search(run, most)
         return self._look_up(run, rarest, most)
+
+    def find_squeezed(self, letters: str) -> int | None:
+        """The token that holds the beginning of these letters, whatever spaces stand between them."""
+        if self._squeezed is None:
+            ends = list(accumulate(map(len, self.folded.tokens)))
+            self._squeezed = "".join(self.folded.tokens), ends
+        joined, ends = self._squeezed
+        at = joined.find(letters)
+        return None if at < 0 else bisect_right(ends, at)
 
     def _look_up(self, run: Sequence[str], rarest: int, most: int) -> list[int]:
         needle = f" {' '.join(run)} "
