@@ -85,8 +85,9 @@ def _record(
 
 
 def _revision_with(library: Library, sha256: str) -> Revision | None:
-    """The newest revision of those bytes, unless its document has moved on to others since."""
-    found = Revision.objects.filter(document__library=library, sha256=sha256).select_related("document").last()
+    """The newest revision of those bytes, unless it failed or its document has moved on to others since."""
+    kept = Revision.objects.filter(document__library=library, sha256=sha256).exclude(state=State.FAILED)
+    found = kept.select_related("document").last()
     newest = found and found.document.revisions.last()
     return found if found == newest else None
 

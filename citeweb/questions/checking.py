@@ -7,12 +7,14 @@ from typing import Any
 
 from citeweb.documents.models import Passage
 from citeweb.evidence import Finding, Outcome, SourceText, check_citation, place_claims
+from citeweb.evidence.values import Verdict, check_values
 from citeweb.providers import Draft, DraftCitation, DraftClaim
 from citeweb.questions.models import Answer, Citation, Claim, Kind
 
 logger = logging.getLogger(__name__)
 
 Span = tuple[int, int]
+CLOSING = ".,;:!?…。！？؟\"'”’»)]"
 
 
 @dataclass(frozen=True)
@@ -45,14 +47,16 @@ class Checker:
         places = place_claims(self.draft.prose, [claim.text for claim in self.draft.claims])
         order = sorted(zip(self.draft.claims, places, strict=True), key=_reading_order)
         for number, (claim, place) in enumerate(order, start=1):
-            yield self._check(number, claim, place)
+            yield self._check(number, claim, place and (place[0], _with_stop(self.draft.prose, place[1])))
 
     def _check(self, number: int, drafted: DraftClaim, place: Span | None) -> Checked:
         citations = [self._citation(citation) for citation in drafted.citations]
         linkable = [citation for citation in citations if Outcome(citation.outcome).linkable]
         start, end = place or (None, None)
         claim = Claim(number=number, text=drafted.text, kind=drafted.kind, start=start, end=end)
-        claim.verified = claim.kind == Kind.FACT and bool(linkable)
+        claim.values = self._values(drafted.text, linkable)
+        conflict = claim.values.get("verdict") == Verdict.CONFLICT
+        claim.verified = claim.kind == Kind.FACT and bool(linkable) and not conflict
         if claim.verified:
             self._number(linkable)
         return Checked(claim, citations)
@@ -82,11 +86,32 @@ class Checker:
         citation.sentence = match.sentence and [match.sentence[0] + shift, match.sentence[1] + shift]
         citation.differences = [_difference(asdict(difference), shift) for difference in match.differences]
 
+    def _values(self, claim: str, linkable: list[Citation]) -> dict[str, Any]:
+        """The claim's numbers, dates and negations against the quoted sentences together; empty without any."""
+        if not linkable:
+            return {}
+        evidence = "\n".join(self._sentence(citation) for citation in linkable)
+        check = check_values(claim, evidence)
+        return {"verdict": check.verdict, "details": [asdict(detail) for detail in check.details]}
+
+    def _sentence(self, citation: Citation) -> str:
+        """The sentence that holds the quote; the quote itself where the sentence is unknown."""
+        passage = self.passages[citation.passage_key]
+        start, end = citation.sentence or (citation.spans[0][0], citation.spans[-1][1])
+        return passage.text[start - passage.start : end - passage.start]
+
     def _number(self, citations: list[Citation]) -> None:
         """One place in a source text, one number."""
         for citation in citations:
             place = (citation.revision_id or 0, tuple((start, end) for start, end in citation.spans))
             citation.number = self.numbers.setdefault(place, len(self.numbers) + 1)
+
+
+def _with_stop(prose: str, end: int) -> int:
+    """The end moved over the punctuation that closes the sentence, so that the marker stands behind it."""
+    while end < len(prose) and prose[end] in CLOSING:
+        end += 1
+    return end
 
 
 def _reading_order(drafted: tuple[DraftClaim, Span | None]) -> tuple[int, int]:

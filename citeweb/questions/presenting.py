@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from citeweb.documents.selectors import page_at
 from citeweb.evidence import Outcome, segments
+from citeweb.evidence.values import Verdict
 from citeweb.questions.models import Answer, Citation, Claim, Kind, SentPassage, State
 from citeweb.questions.selectors import claims_of, sent_of
 from citeweb.questions.words import caution_words, claim_reason, outcome_words
@@ -104,7 +105,7 @@ def _claim(claim: Claim) -> ShownClaim:
 def _status(claim: Claim, linked: list[Citation]) -> str:
     if claim.kind == Kind.REASONING:
         return "reasoning"
-    if claim.values.get("verdict") == "conflict":
+    if claim.values.get("verdict") == Verdict.CONFLICT:
         return "conflict"
     if not claim.verified:
         return "unlinked"

@@ -1,6 +1,7 @@
 """What the page says of a finding: short, exact, and what to mind."""
 
 from citeweb.evidence import Outcome
+from citeweb.evidence.values import Verdict
 from citeweb.questions.models import Citation, Claim, Kind
 
 OUTCOMES = {
@@ -42,6 +43,6 @@ def claim_reason(claim: Claim, citations: list[Citation]) -> str:
         return ""
     if claim.kind == Kind.REASONING:
         return REASONING
-    if claim.values.get("verdict") == "conflict":
+    if claim.values.get("verdict") == Verdict.CONFLICT:
         return CONFLICT
     return " ".join(dict.fromkeys(outcome_words(citation) for citation in citations)) or NO_CITATION

@@ -47,7 +47,7 @@ class Command(PersonCommand):
         except OSError as error:
             return _refused(path, f"This file cannot be opened: {error.strerror}.")
         read_revision(revision_id=upload.revision.pk, progress=self.progress)
-        return _result(Revision.objects.select_related("document").get(pk=upload.revision.pk), upload.duplicate)
+        return _result(path, Revision.objects.select_related("document").get(pk=upload.revision.pk), upload.duplicate)
 
     def progress(self, done: int, total: int) -> None:
         if total > 1 and self.stderr.isatty():
@@ -70,15 +70,16 @@ def _files(paths: list[str]) -> Iterator[Path]:
 
 def _refused(path: Path, reason: str) -> dict[str, Any]:
     return {
-        "id": None, "name": path.name, "state": State.FAILED, "reason": reason, "pages": 0, "passages": 0,
+        "id": None, "name": path.name, "document": None, "state": State.FAILED, "reason": reason, "pages": 0, "passages": 0,
         "seconds": None, "duplicate": False,
     }  # fmt: skip
 
 
-def _result(revision: Revision, duplicate: bool) -> dict[str, Any]:
+def _result(path: Path, revision: Revision, duplicate: bool) -> dict[str, Any]:
     return {
         "id": revision.document_id,
-        "name": revision.document.name,
+        "name": path.name,
+        "document": revision.document.name,
         "state": revision.state,
         "reason": revision.reason,
         "pages": revision.pages_total,
