@@ -90,25 +90,25 @@ class ProviderError(Exception):
     code = "provider"
 
 
-class Away(ProviderError):  # noqa: N818
+class Away(ProviderError):
     """The server could not be reached, or says that it is down."""
 
     code = "away"
 
 
-class TimedOut(ProviderError):  # noqa: N818
+class TimedOut(ProviderError):
     """The whole answer did not arrive in time."""
 
     code = "timed_out"
 
 
-class Refused(ProviderError):  # noqa: N818
+class Refused(ProviderError):
     """The server answered and will not serve this request: key, model name, quota, policy."""
 
     code = "refused"
 
 
-class BadDraft(ProviderError):  # noqa: N818
+class BadDraft(ProviderError):
     """The server answered, but not with a draft that can be read."""
 
     code = "bad_draft"

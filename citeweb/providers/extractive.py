@@ -1,37 +1,91 @@
-"""Answers without a model: the sentences that answer, each a claim with itself as the quote."""
+"""Answers without a model: the sentences that answer, each a claim with its own words as the quote.
 
-import math
-from collections.abc import Sequence
+Nothing is made up, so what has to be judged is whether a sentence answers at all. A sentence is as good as the share of
+the question's words that it holds, each weighed by how rare it is among the passages; a word that stands only around the
+sentence counts in part. If no sentence reaches the bar, the answer is that nothing was found.
+"""
 
-from citeweb.evidence import sentences
-from citeweb.retrieval.analysis import words
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from .base import Draft, DraftCitation, DraftClaim, PromptPassage, Searched
+from .question import Question
+from .units import Unit, units
 
 MOST_CLAIMS = 4
+BAR = 0.5  # of 1: a sentence that holds less of the question does not answer it
+BEHIND_BEST = 0.25  # a further sentence may fall this much short of the best
+_BESIDE, _AROUND = 0.6, 0.4  # what a word counts in the heading or title, and elsewhere in the passage
+_TYPED, _UNTYPED = 0.1, -0.15  # for holding what is asked for (a number, a date, a name), and for not
+_LEANS, _ASKS, _HEADING = -0.1, -0.3, -0.3  # begins with "This"; is itself a question; is but the heading
+_LONG = 400  # characters; a longer sentence holds more words by chance
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    passage: PromptPassage
+    unit: Unit
+    score: float
 
 
 class ExtractiveProvider:
-    """Picks sentences; makes nothing up, so every quote is verbatim."""
+    """Picks sentences and table rows from the passages; needs no model and no network."""
 
     name = "extractive"
     model = ""
     prompt_version = "extractive-1"
 
     def draft(self, question: str, passages: Sequence[PromptPassage], searched: Searched) -> Draft:
-        asked = {word.forms[-1] for word in words(question) if not word.stop}
-        scored = []
-        for passage in passages:
-            for start, end in sentences(passage.text):
-                text = passage.text[start:end]
-                have = {form for word in words(text) for form in word.forms}
-                scored.append((len(asked & have) / math.sqrt(1 + len(asked)), passage, text))
-        scored.sort(key=lambda item: -item[0])
-        best = [item for item in scored[:MOST_CLAIMS] if item[0] > 0.4 * math.sqrt(1 + len(asked))]
-        claims = tuple(DraftClaim(" ".join(t.split()), "fact", (DraftCitation(p.id, t),)) for _, p, t in best)
-        if not claims:
-            return Draft(
-                f"Not found in these documents: {searched.documents:,} documents, "
-                f"{searched.passages:,} passages searched."
-            )
-        return Draft(" ".join(claim.text for claim in claims), claims)
+        """At most MOST_CLAIMS claims, grouped by document, the best document first; never a ProviderError."""
+        asked = Question(question, passages)
+        found = [
+            _Found(passage, unit, _score(asked, passage, unit)) for passage in passages for unit in units(passage.text)
+        ]
+        chosen = _choose(found)
+        if not chosen:
+            return Draft(_not_found(searched))
+        claims = [_claim(item) for document in _by_document(chosen) for item in document]
+        return Draft(_prose(chosen), tuple(claims))
+
+
+def _not_found(searched: Searched) -> str:
+    return f"Not found in these documents: {searched.documents:,} documents, {searched.passages:,} passages searched."
+
+
+def _score(asked: Question, passage: PromptPassage, unit: Unit) -> float:
+    beside = f"{passage.heading}\n{passage.document}\n{unit.head}"
+    score = asked.share(unit.text, (beside, _BESIDE), (passage.text, _AROUND))
+    if asked.wants:
+        score += _TYPED if asked.answered_in_kind(unit.text) else _UNTYPED
+    score += _LEANS * unit.leans + _ASKS * unit.asks + _HEADING * (_squeezed(unit.text) in _squeezed(passage.heading))
+    return score - 0.05 * max(0, len(unit.text) - _LONG) / _LONG
+
+
+def _choose(found: Iterable[_Found]) -> list[_Found]:
+    """The best, without repetitions."""
+    best_first = sorted(found, key=lambda item: (-item.score, -item.passage.score))
+    bar = max(BAR, best_first[0].score - BEHIND_BEST) if best_first else BAR
+    distinct = {_squeezed(item.unit.text): item for item in reversed(best_first) if item.score >= bar}
+    return list(reversed(distinct.values()))[:MOST_CLAIMS]
+
+
+def _by_document(chosen: Iterable[_Found]) -> Iterable[list[_Found]]:
+    documents: dict[str, list[_Found]] = {}
+    for item in chosen:
+        documents.setdefault(item.passage.document, []).append(item)
+    return documents.values()
+
+
+def _prose(chosen: Sequence[_Found]) -> str:
+    """A paragraph a document."""
+    return "\n\n".join(" ".join(item.unit.line for item in document) for document in _by_document(chosen))
+
+
+def _claim(item: _Found) -> DraftClaim:
+    quotes = [item.unit.text, item.unit.head] if item.unit.head else [item.unit.text]
+    return DraftClaim(item.unit.line, "fact", tuple(DraftCitation(item.passage.id, quote) for quote in quotes))
+
+
+def _squeezed(text: str) -> str:
+    return re.sub(r"\W+", "", text).casefold()
