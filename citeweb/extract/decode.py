@@ -18,14 +18,14 @@ _BOMS = (
 _SAMPLE = 64_000
 
 
-class Undecodable(ValueError):
+class UndecodableError(ValueError):
     """The bytes are not text in any encoding that is known here."""
 
 
 def decode(data: bytes, declared: str | None = None) -> str:
     """The text of ``data``: a byte order mark wins, then UTF-32/16 by shape, ``declared``, UTF-8, and a guess.
 
-    Raises Undecodable for bytes that are not text.
+    Raises UndecodableError for bytes that are not text.
     """
     for encoding in filter(None, (_by_mark(data), _by_shape(data), declared, "utf-8")):
         text = _try(data, encoding)
@@ -85,7 +85,7 @@ def _guess(data: bytes) -> str:
     scores = {encoding: legacy.likeness(text, encoding) for encoding, text in readings.items() if text is not None}
     best = max(scores.values(), default=0.0)
     if best <= 0:
-        raise Undecodable("not text")
+        raise UndecodableError("not text")
     tied = [encoding for encoding, score in scores.items() if score > best - 0.02]
     return data.decode(_settle(sample, tied), errors="replace")
 

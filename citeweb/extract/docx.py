@@ -10,7 +10,7 @@ import io
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import docx
@@ -28,32 +28,15 @@ _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _SKIPPED = frozenset(
     _W + name
-    for name in [
-        "del",
-        "moveFrom",
-        "delText",
-        "delInstrText",
-        "instrText",
-        "rt",
-        "pPr",
-        "rPr",
-        "tblPr",
-        "trPr",
-        "tcPr",
-        "sdtPr",
-        "sectPr",
-        "txbxContent",
-        "fldData",
-        "annotationRef",
-        "footnoteRef",
-        "endnoteRef",
-        "separator",
-        "continuationSeparator",
-    ]
+    for name in (
+        *("del", "moveFrom", "delText", "delInstrText", "instrText", "rt", "fldData", "txbxContent"),
+        *("pPr", "rPr", "tblPr", "trPr", "tcPr", "sdtPr", "sectPr"),
+        *("annotationRef", "footnoteRef", "endnoteRef", "separator", "continuationSeparator"),
+    )
 ) | {_MC + "Fallback"}
 _CHARACTERS = {"tab": "\t", "cr": "\n", "noBreakHyphen": "\u2011", "softHyphen": "", "ptab": "\t"}
 _HEADING_STYLE = re.compile(r"heading (\d)|(title)\Z", re.I)
-_EXPANSION = 40
+_DEEPEST_STYLE = 20
 
 
 def read_docx(data: bytes, request: Request) -> Extraction:
@@ -161,7 +144,8 @@ class _Reader:
             elif name == "commentReference":
                 self.left_out["comments"] += 1
             elif tag in _SKIPPED:
-                self.left_out["changes"] += name in ("del", "moveFrom")
+                if name in ("del", "moveFrom"):
+                    self.left_out["changes"] += 1
             elif name:
                 yield from self._text(child)
 
@@ -185,16 +169,16 @@ class _Reader:
                     yield from self.blocks(cell)
 
     def _cell(self, cell: Element) -> str:
-        return one_line(
-            " ".join("".join(self._text(paragraph)) for paragraph in cell.iter(_W + "p") if _in(paragraph, cell))
-        )
+        """A cell's text on one line, that of tables inside it too; text boxes in it wait for the end of the row."""
+        return one_line(" ".join("".join(self._text(part)) for part in _paragraphs(cell)))
 
 
-def _in(paragraph: Element, cell: Element) -> bool:
-    """Not in a text box or a deleted row inside the cell."""
-    return all(
-        ancestor.tag not in _SKIPPED for ancestor in paragraph.iterancestors() if ancestor in cell.iterdescendants()
-    )
+def _paragraphs(parent: Element) -> Iterator[Element]:
+    for child in parent:
+        if child.tag == _W + "p":
+            yield child
+        elif isinstance(child.tag, str) and child.tag not in _SKIPPED:
+            yield from _paragraphs(child)
 
 
 def _cells(line: Element) -> Iterator[Element]:
@@ -223,8 +207,7 @@ def _outline(element: Element) -> int:
 
 def _style_level(style: Any) -> int:
     """The heading level that a style, or one that it is based on, gives."""
-    seen: Iterable[int] = range(20)
-    for _ in seen:
+    for _ in range(_DEEPEST_STYLE):
         if style is None:
             return 0
         match = _HEADING_STYLE.match(style.name or "")
@@ -241,5 +224,5 @@ def _notes(document: Any, name: str) -> dict[str, Element]:
     for relation in document.part.rels.values():
         if relation.reltype.endswith("/" + name) and not relation.is_external:
             root = etree.fromstring(relation.target_part.blob, etree.XMLParser(resolve_entities=False, no_network=True))
-            return {note.get(_W + "id"): note for note in root if note.get(_W + "type", "normal") == "normal"}
+            return {note.get(_W + "id", ""): note for note in root if note.get(_W + "type", "normal") == "normal"}
     return {}

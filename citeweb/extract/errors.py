@@ -1,4 +1,7 @@
-"""Why a file could not be read: one class a reason, each with a stable code and a sentence for the person who uploaded it."""
+"""Why a file could not be read: one class a reason, each with a stable code and a sentence for the uploader.
+
+They are named for what is the matter, as a person would say it.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,10 @@ class Scanned(ExtractError):
 
 class Damaged(ExtractError):
     code = "damaged"
-    default = "The file is damaged or incomplete. Open it in the program that made it, save it again, and upload the new copy."
+    default = (
+        "The file is damaged or incomplete. "
+        "Open it in the program that made it, save it again, and upload the new copy."
+    )
 
 
 class TooLarge(ExtractError):

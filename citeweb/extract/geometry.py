@@ -45,7 +45,7 @@ def unpack(glyphs: bytes) -> Boxes:
 
 
 def boxes_of(glyphs: bytes, start: int, end: int) -> list[Rect]:
-    """Rectangles, one a line, that cover characters start..end of the page (offsets from the page's first character)."""
+    """Rectangles, one a line, over the characters start..end of a page (counted from the page's first)."""
     return join_lines(map(tuple, unpack(glyphs)[max(0, start) : max(0, end)].tolist()))
 
 

@@ -7,91 +7,26 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from citeweb.extract.blocks import Block, assemble, one_line, row
+from citeweb.extract.blocks import Block, Kind, assemble, one_line, row
 from citeweb.extract.decode import decode
 from citeweb.extract.errors import Empty
 from citeweb.extract.model import Extraction, Request
 
 _UNSEEN = frozenset(
-    [
-        "head",
-        "script",
-        "style",
-        "noscript",
-        "template",
-        "nav",
-        "svg",
-        "math-ml",
-        "iframe",
-        "object",
-        "embed",
-        "applet",
-        "audio",
-        "video",
-        "canvas",
-        "map",
-        "dialog",
-        "button",
-        "select",
-        "datalist",
-        "input",
-        "textarea",
-        "progress",
-        "meter",
-        "colgroup",
-        "frameset",
-        "noframes",
-        "rp",
-        "rt",
-    ]
+    (
+        *("head", "script", "style", "noscript", "template", "nav", "svg", "iframe", "object", "embed", "applet"),
+        *("audio", "video", "canvas", "map", "dialog", "button", "select", "datalist", "input", "textarea", "progress"),
+        *("meter", "colgroup", "frameset", "noframes", "rp", "rt"),
+    )
 )
 _UNSEEN_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "menu", "menubar", "toolbar"))
 _BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "caption",
-        "center",
-        "dd",
-        "details",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "header",
-        "hgroup",
-        "hr",
-        "html",
-        "legend",
-        "li",
-        "main",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "tfoot",
-        "th",
-        "thead",
-        "tr",
-        "ul",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-    ]
+    (
+        *("address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "div", "dl", "dt"),
+        *("fieldset", "figcaption", "figure", "footer", "form", "header", "hgroup", "hr", "html", "legend", "li"),
+        *("main", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"),
+        *("h1", "h2", "h3", "h4", "h5", "h6"),
+    )
 )
 _HEADING = re.compile(r"h([1-6])\Z")
 _HIDDEN_STYLE = re.compile(
@@ -102,6 +37,8 @@ _HIDDEN_STYLE = re.compile(
 _CHARSET = re.compile(
     rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)|<\?xml[^>]{0,100}?encoding=["']([\w.-]+)""", re.I
 )
+# As browsers do: what is called Latin-1 or Shift_JIS is in truth the larger code page.
+_LARGER = {"iso-8859-1": "cp1252", "us-ascii": "cp1252", "shift_jis": "cp932", "gb2312": "gb18030"}
 _MAIN_SHARE = 200
 _DEEPEST = 400
 
@@ -134,15 +71,10 @@ def visible_blocks(root: LexborNode) -> Iterator[Block]:
 
 def _declared(data: bytes) -> str | None:
     match = _CHARSET.search(data[:4096])
-    name = (match[1] or match[2]).decode("ascii") if match else None
-    # As browsers do: what is called Latin-1 or Shift_JIS is in truth the larger code page.
-    return (
-        {"iso-8859-1": "cp1252", "us-ascii": "cp1252", "shift_jis": "cp932", "gb2312": "gb18030"}.get(
-            name.lower(), name
-        )
-        if name
-        else None
-    )
+    if not match:
+        return None
+    name = (match[1] or match[2]).decode("ascii").lower()
+    return _LARGER.get(name, name)
 
 
 def _main(tree: LexborHTMLParser) -> LexborNode | None:
@@ -178,13 +110,13 @@ class _Walk:
         self._flush("paragraph", 0)
         return iter(self.done)
 
-    def _children(self, node: LexborNode, kind: str, level: int, depth: int) -> None:
+    def _children(self, node: LexborNode, kind: Kind, level: int, depth: int) -> None:
         child = node.child
         while child is not None:
             self._visit(child, kind, level, depth)
             child = child.next
 
-    def _visit(self, node: LexborNode, kind: str, level: int, depth: int) -> None:
+    def _visit(self, node: LexborNode, kind: Kind, level: int, depth: int) -> None:
         tag = node.tag or ""
         if tag == "-text":
             self.inline.append(re.sub(r"[ \t\n\r\f]+", " ", node.text_content or ""))
@@ -203,19 +135,20 @@ class _Walk:
         else:
             self._children(node, kind, level, depth + 1)
 
-    def _block(self, node: LexborNode, tag: str, kind: str, level: int, depth: int) -> None:
+    def _block(self, node: LexborNode, tag: str, kind: Kind, level: int, depth: int) -> None:
         self._flush(kind, level)
         heading = _HEADING.match(tag)
-        inner, depth_of_heading = ("heading", int(heading[1])) if heading else ("item" if tag == "li" else kind, level)
-        self._children(node, inner, depth_of_heading, depth + 1)
-        self._flush(inner, depth_of_heading)
+        inner: Kind = "heading" if heading else "item" if tag == "li" else kind
+        inner_level = int(heading[1]) if heading else level
+        self._children(node, inner, inner_level, depth + 1)
+        self._flush(inner, inner_level)
 
-    def _flush(self, kind: str, level: int) -> None:
+    def _flush(self, kind: Kind, level: int) -> None:
         lines = (re.sub(r" {2,}", " ", line).strip(" ") for line in "".join(self.inline).split("\n"))
         text = "\n".join(lines).strip("\n")
         self.inline.clear()
         if text:
-            self.done.append(Block(text, kind, level))  # type: ignore[arg-type]
+            self.done.append(Block(text, kind, level))
 
     def _table(self, table: LexborNode) -> None:
         for caption in table.css("caption"):

@@ -14,15 +14,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO
 
 from citeweb.extract import wire
 from citeweb.extract.errors import BY_CODE, Cancelled, Damaged, TookTooLong, TooLarge
-from citeweb.extract.model import Extraction, Limits, Progress
+from citeweb.extract.model import STANDARD_LIMITS, Extraction, Limits, Progress
 
+DRAWING_LIMITS = Limits(wall_seconds=30, cpu_seconds=30)
 _BEAT_SECONDS = 0.5
 _TICK_SECONDS = 0.1
 _MEMORY = "Reading the file needs more memory than the limit allows. Split it and upload the parts."
@@ -33,7 +34,7 @@ def read_isolated(
     path: str | os.PathLike[str],
     password: str | None = None,
     *,
-    limits: Limits = Limits(),
+    limits: Limits = STANDARD_LIMITS,
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Extraction:
@@ -52,7 +53,7 @@ def render_page_isolated(
     *,
     width_px: int,
     password: str | None = None,
-    limits: Limits = Limits(wall_seconds=30, cpu_seconds=30),
+    limits: Limits = DRAWING_LIMITS,
 ) -> bytes:
     """``render_page`` in a child process, within ``limits``: the page as PNG. Raises ExtractError."""
     job = {"do": "render", "path": os.fspath(path), "password": password, "limits": asdict(limits)}
@@ -64,12 +65,12 @@ def render_page_isolated(
 
 
 def _run(
-    job: dict[str, object], limits: Limits, progress: Progress | None, cancelled: Callable[[], bool] | None
+    job: Mapping[str, object], limits: Limits, progress: Progress | None, cancelled: Callable[[], bool] | None
 ) -> bytes:
     with tempfile.TemporaryFile() as output:
         child = _start(job, output)
         try:
-            _watch(child, limits, progress or (lambda done, total: None), cancelled or (lambda: False))
+            _watch(child, limits, progress or _ignore, cancelled or (lambda: False))
         except BaseException:
             child.kill()
             raise
@@ -80,7 +81,11 @@ def _run(
         return output.read()
 
 
-def _start(job: dict[str, object], output: IO[bytes]) -> subprocess.Popen[bytes]:
+def _ignore(_done: int, _total: int) -> None:
+    """Progress that nobody listens to."""
+
+
+def _start(job: Mapping[str, object], output: IO[bytes]) -> subprocess.Popen[bytes]:
     # A bare environment: keys and passwords of this process are none of the child's business.
     environment = {"PATH": os.environ.get("PATH", ""), "LANG": "C.UTF-8", "PYTHONPATH": _ROOT}
     environment |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
@@ -95,7 +100,7 @@ def _start(job: dict[str, object], output: IO[bytes]) -> subprocess.Popen[bytes]
     )
     assert child.stdin is not None
     with child.stdin as stdin:
-        stdin.write(json.dumps(job | {"output": output.fileno()}).encode())
+        stdin.write(json.dumps({**job, "output": output.fileno()}).encode())
     return child
 
 

@@ -1,4 +1,4 @@
-"""How much a text read in a legacy code page looks like words of a language, so that the right code page can be told."""
+"""How much a text, read in a legacy code page, looks like words of a language: so the right code page is told."""
 
 from __future__ import annotations
 
@@ -50,9 +50,10 @@ def _word(word: str, encoding: str) -> float:
     if scripts == {"EAST"}:
         return sum(_common(c, encoding) for c in foreign)
     cased = word.islower() or word.istitle() or word.isupper() or word.upper() == word
-    # Another alphabet read as Latin gives words without a plain letter.
-    plain = scripts != {"LATIN"} or len(word) < 4 or len(foreign) <= 0.6 * len(word)
-    return len(foreign) if len(scripts) == 1 and cased and plain else -2.0 * len(foreign)
+    if len(scripts) > 1 or not cased:
+        return -2.0 * len(foreign)
+    # Another alphabet read as Latin gives words without a plain letter: no sign of anything.
+    return 0.0 if scripts == {"LATIN"} and len(word) > 3 and len(foreign) > 0.6 * len(word) else len(foreign)
 
 
 def _mark(c: str) -> float:

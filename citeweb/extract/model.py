@@ -27,6 +27,9 @@ class Limits:
     characters: int = 50_000_000
 
 
+STANDARD_LIMITS = Limits()
+
+
 @dataclass(frozen=True)
 class Heading:
     """A heading's span in the source text; level 1 is the outermost."""
@@ -83,7 +86,7 @@ class Request:
     """What a reader is told beside the bytes."""
 
     password: str | None = None
-    limits: Limits = Limits()
+    limits: Limits = STANDARD_LIMITS
     progress: Progress | None = None
 
     def tell(self, done: int, total: int) -> None:

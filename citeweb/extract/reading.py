@@ -10,7 +10,7 @@ from citeweb.extract.docx import read_docx
 from citeweb.extract.errors import Damaged, ExtractError, TooLarge
 from citeweb.extract.html import read_html
 from citeweb.extract.markdown import read_markdown
-from citeweb.extract.model import Extraction, Limits, Progress, Request
+from citeweb.extract.model import STANDARD_LIMITS, Extraction, Limits, Progress, Request
 from citeweb.extract.pdf import read_pdf
 from citeweb.extract.plain import read_text
 from citeweb.extract.sniff import sniff
@@ -35,7 +35,7 @@ def read(
     path: str | os.PathLike[str],
     password: str | None = None,
     *,
-    limits: Limits = Limits(),
+    limits: Limits = STANDARD_LIMITS,
     progress: Progress | None = None,
 ) -> Extraction:
     """Read a document in this process; its kind is told by its content. Raises ExtractError, and OSError for the path.

@@ -6,7 +6,7 @@ import io
 import re
 import zipfile
 
-from citeweb.extract.decode import Undecodable, decode
+from citeweb.extract.decode import UndecodableError, decode
 from citeweb.extract.errors import Damaged, Empty, NotADocument, PasswordNeeded, Unsupported
 
 _PDF_WINDOW = 1024
@@ -99,7 +99,7 @@ def _sniff_text(data: bytes) -> str:
         return _unsupported("a rich text file (RTF)")
     try:
         text = decode(data[:200_000])
-    except Undecodable as error:
+    except UndecodableError as error:
         raise NotADocument(
             "The file is not text and not a known document. Upload a PDF, Word, HTML, Markdown or text file."
         ) from error

@@ -10,17 +10,21 @@ import pypdfium2.raw as pdfium
 from citeweb.extract.errors import Empty, Scanned, TooLarge
 from citeweb.extract.model import Extraction, Request
 from citeweb.extract.pdf.accents import compose_accents
+from citeweb.extract.pdf.annotations import add_written, form_of
 from citeweb.extract.pdf.compose import body_size, compose
 from citeweb.extract.pdf.flow import flow_of
 from citeweb.extract.pdf.fragments import planes_of
 from citeweb.extract.pdf.furniture import drop_furniture
 from citeweb.extract.pdf.glyphs import read_glyphs
+from citeweb.extract.pdf.headings import outline_of
 from citeweb.extract.pdf.meta import metadata, page_label
 from citeweb.extract.pdf.raw import opened, page_of
 from citeweb.extract.pdf.sheet import Sheet
 from citeweb.extract.pdf.visible import keep_visible
 
 __all__ = ["read_pdf"]
+
+Hiding = Counter[tuple[int, str]]  # characters left out, by page and reason
 
 
 def read_pdf(data: bytes, request: Request) -> Extraction:
@@ -29,28 +33,29 @@ def read_pdf(data: bytes, request: Request) -> Extraction:
         count = pdfium.FPDF_GetPageCount(document)
         if count > request.limits.pages:
             raise TooLarge(f"The PDF has {count:,} pages; {request.limits.pages:,} are the most. Split it.")
-        hidden: Counter[str] = Counter()
-        sheets = []
-        for index in range(count):
-            request.tell(index, count)
-            sheets.append(_sheet(document, index, hidden))
+        hidden: Hiding = Counter()
+        with form_of(document) as form:
+            sheets = [_sheet(document, index, form, hidden, request) for index in range(count)]
         title, author, date = metadata(document)
+        outline = outline_of(document)
     _require_text(sheets)
     drop_furniture(sheets)
-    size = body_size(sheets)
-    extraction = compose([flow_of(sheet, size) for sheet in sheets])
+    body = body_size(sheets)
+    extraction = compose([flow_of(sheet, body) for sheet in sheets], outline, body)
     extraction.title, extraction.author, extraction.date = title, author, date
     extraction.notes = _notes(sheets, hidden)
     request.tell(count, count)
     return extraction
 
 
-def _sheet(document: Any, index: int, hidden: Counter[str]) -> Sheet:
+def _sheet(document: Any, index: int, form: Any, hidden: Hiding, request: Request) -> Sheet:
+    request.tell(index, pdfium.FPDF_GetPageCount(document))
     with page_of(document, index) as page:
         if page is None:
             return Sheet.blank(index + 1, "The page is damaged and could not be read.")
-        glyphs, out = keep_visible(page, compose_accents(read_glyphs(page)))
-        hidden.update({(index + 1, reason): count for reason, count in out.reasons.items()})
+        glyphs = add_written(page, form, compose_accents(read_glyphs(page)))
+        glyphs, out = keep_visible(page, glyphs)
+        hidden.update({(index + 1, reason): count for reason, count in out.items()})
         drawn = pdfium.FPDFPage_CountObjects(page) > 0
         planes, spaces = planes_of(glyphs)
         note = None if len(glyphs.codes) else _BLANK[drawn]
@@ -67,8 +72,12 @@ def _require_text(sheets: list[Sheet]) -> None:
     raise Scanned() if any(sheet.note != _BLANK[False] for sheet in sheets) else Empty("The PDF's pages are blank.")
 
 
-def _notes(sheets: list[Sheet], hidden: Counter[Any]) -> list[str]:
-    notes = [f"Page {page}: {count} hidden characters left out ({reason})." for (page, reason), count in hidden.items()]
+def _notes(sheets: list[Sheet], hidden: Hiding) -> list[str]:
+    notes = []
+    for reason in dict.fromkeys(reason for _, reason in hidden):
+        pages = sorted(page for page, why in hidden if why == reason)
+        count = sum(hidden[page, reason] for page in pages)
+        notes.append(f"Hidden text left out ({reason}): {count:,} characters on pages {_ranges(pages)}.")
     silent = [sheet.number for sheet in sheets if sheet.note]
     if silent:
         notes.append(f"Pages without readable text: {_ranges(silent)}.")

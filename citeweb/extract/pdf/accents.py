@@ -49,7 +49,7 @@ def _under(glyphs: PageGlyphs, at: int) -> int | None:
             x0, y0, x1, y1 = glyphs.boxes[other].tolist()
             level = min(y1, float(glyphs.boxes[at, 3])) > max(y0, float(glyphs.boxes[at, 1]))
             if x0 < middle < x1 and level:
-                return other
+                return int(other)
     return None
 
 

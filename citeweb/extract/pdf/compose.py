@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,15 +12,13 @@ from numpy.typing import NDArray
 
 from citeweb.evidence import SourceText
 from citeweb.extract import geometry
-from citeweb.extract.model import Extraction, Heading, Page
+from citeweb.extract.model import Extraction, Page
 from citeweb.extract.pdf.flow import Flow, Paragraph, find_link
-from citeweb.extract.pdf.hyphens import joint, vocabulary
 from citeweb.extract.pdf.fragments import Ints
+from citeweb.extract.pdf.headings import Entry, Spot, headings_of
+from citeweb.extract.pdf.hyphens import joint, vocabulary
 from citeweb.extract.pdf.sheet import MADE, SEPARATOR, SPACE, Codes, Sheet, Strip, decoded
 
-_HEADING_SIZE = 1.12  # of the body's size
-_HEADING_LENGTH = 200
-_HEADING_LEVELS = 4
 _REPLACEMENT = 0xFFFD
 
 
@@ -33,18 +33,29 @@ class _Piece:
     cut: bool = False
 
 
-def compose(flows: list[Flow]) -> Extraction:
+def compose(flows: list[Flow], outline: list[Entry], body: float) -> Extraction:
     """The document's text and pages. Title, notes and the like are the caller's to add."""
-    pieces = _sequence(flows)
     written = [_Written(flow.sheet) for flow in flows]
-    spots: list[tuple[Paragraph, int, int, int]] = []
+    places: list[tuple[Paragraph, int, int, int]] = []
     last = 0
-    for piece in pieces:
+    for piece in _sequence(flows):
         written[last].make(piece.before)
         start, end = written[piece.page].write(piece)
-        spots.append((piece.part, piece.page, start, end))
+        places.append((piece.part, piece.page, start, end))
         last = piece.page
-    return _extraction(flows, written, spots)
+    pages, text = _pages(flows, written)
+    source = SourceText(text, pages=[(page.start, page.end) for page in pages])
+    headings = headings_of(list(_spots(places, pages)), outline, body)
+    return Extraction(source, "pdf", headings=headings, pages=pages)
+
+
+def _spots(places: list[tuple[Paragraph, int, int, int]], pages: list[Page]) -> Iterator[Spot]:
+    """Each paragraph once, from its first line's start to its last line's end."""
+    for _, group in itertools.groupby(places, key=lambda place: id(place[0])):
+        lines = list(group)
+        part, page, start, _ = lines[0]
+        _, last, _, end = lines[-1]
+        yield Spot(part, page, pages[page].start + start, pages[last].start + end)
 
 
 def _sequence(flows: list[Flow]) -> list[_Piece]:
@@ -153,7 +164,7 @@ def _between(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float
     return np.concatenate((edges[1], edges[2]), axis=1)
 
 
-def _extraction(flows: list[Flow], written: list[_Written], spots: list[tuple[Paragraph, int, int, int]]) -> Extraction:
+def _pages(flows: list[Flow], written: list[_Written]) -> tuple[list[Page], str]:
     texts = [decoded(page.codes) for page in written]
     offsets = np.cumsum([0, *map(len, texts)]).tolist()
     pages = [
@@ -162,37 +173,15 @@ def _extraction(flows: list[Flow], written: list[_Written], spots: list[tuple[Pa
             flow.sheet.label,
             round(flow.sheet.width, 2),
             round(flow.sheet.height, 2),
-            offsets[at],
-            offsets[at + 1],
+            start,
+            end,
             page.quality(),
             flow.sheet.note,
             page.glyphs(),
         )
-        for at, (flow, page) in enumerate(zip(flows, written, strict=True))
+        for flow, page, (start, end) in zip(flows, written, itertools.pairwise(offsets), strict=True)
     ]
-    source = SourceText("".join(texts), pages=[(page.start, page.end) for page in pages])
-    return Extraction(source, "pdf", headings=_headings(flows, spots, offsets), pages=pages)
-
-
-def _headings(flows: list[Flow], spots: list[tuple[Paragraph, int, int, int]], offsets: list[int]) -> list[Heading]:
-    """Short paragraphs set larger than the body; the largest size is level 1."""
-    body = body_size([flow.sheet for flow in flows])
-    spans: dict[int, tuple[Paragraph, int, int]] = {}
-    for part, page, start, end in spots:
-        known = spans.get(id(part))
-        spans[id(part)] = (part, known[1] if known else offsets[page] + start, offsets[page] + end)
-    heads = [span for span in spans.values() if span[0].size > _HEADING_SIZE * body and _may_head(span[0])]
-    sizes = sorted({_half(part.size) for part, _, _ in heads}, reverse=True)
-    return [Heading(start, end, min(sizes.index(_half(part.size)) + 1, _HEADING_LEVELS)) for part, start, end in heads]
-
-
-def _may_head(part: Paragraph) -> bool:
-    text = part.text
-    return part.kind != "row" and len(text) < _HEADING_LENGTH and 2 * sum(c.isalpha() for c in text) > len(text)
-
-
-def _half(size: float) -> float:
-    return round(size * 2) / 2
+    return pages, "".join(texts)
 
 
 def body_size(sheets: list[Sheet]) -> float:

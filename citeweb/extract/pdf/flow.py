@@ -24,7 +24,7 @@ _FLOATS = 8  # paragraphs that may stand between the halves of a sentence
 Kind = Literal["paragraph", "row", "item"]
 
 
-@dataclass
+@dataclass(eq=False)
 class Paragraph:
     """Lines that belong together."""
 
@@ -44,7 +44,7 @@ class Paragraph:
         return " ".join(strip.text for strip in self.strips)
 
 
-@dataclass
+@dataclass(eq=False)
 class Flow:
     """A page's text in order: its paragraphs, and its footnotes apart."""
 

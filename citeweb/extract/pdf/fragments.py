@@ -1,4 +1,4 @@
-"""Runs of characters -> fragments: pieces of a line, each in a plane where its text runs left to right, line under line.
+"""Runs of characters -> fragments: pieces of a line, each in a plane where text runs left to right, line under line.
 
 A plane is one direction of text on a page: upright, turned, mirrored, or vertical. In its plane every text is laid out
 alike: ``u`` grows along the line, ``v`` from line to line.
@@ -25,7 +25,7 @@ _SNAP_DEGREES = 7.0
 Direction = tuple[float, float, float, float]
 
 
-@dataclass
+@dataclass(eq=False)
 class Plane:
     """One direction's fragments, as columns of equal length; ``first``/``last`` index the page's glyphs."""
 

@@ -1,4 +1,4 @@
-"""Running heads, feet and page numbers: what stands at the edge of many pages alike. Kept on the page, out of the text."""
+"""Running heads, feet and page numbers: what stands alike at the edge of many pages. It is kept out of the text."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def drop_furniture(sheets: list[Sheet]) -> int:
                 if not all(_repeated(key, row, seen, edges, least) for key in row.keys) or _is_table_row(row):
                     break
                 taken[row.sheet].append(row.fragments)
-    for number, rows in taken.items():
-        _take(sheets[number], np.concatenate(rows))
+    for number, fragments in taken.items():
+        _take(sheets[number], np.concatenate(fragments))
     return sum(map(len, taken.values()))
 
 

@@ -21,7 +21,7 @@ _HYPHEN_MARKS = (0x2, 0xFFFE, 0xAD)  # PDFium's marks of a hyphen, and a soft hy
 _HYPHEN = 0x2D
 
 
-@dataclass
+@dataclass(eq=False)
 class Run:
     """Characters that one operator drew: one size, direction, colour and baseline.
 
@@ -40,7 +40,7 @@ class Run:
     bold: bool
 
 
-@dataclass
+@dataclass(eq=False)
 class PageGlyphs:
     """``codes`` (n,), ``boxes`` (n, 4), ``spaced`` (n,): white space stood before the character."""
 
@@ -73,12 +73,13 @@ def _shown(codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
     """Not white space, not a control character, not invisible."""
     plain = (codes > 0x20) & (codes < 0x7F)
     for i in np.flatnonzero(~plain & (codes > 0x7F)).tolist():
-        plain[i] = _has_shape(int(codes[i]))
+        plain[i] = has_shape(int(codes[i]))
     return plain
 
 
 @cache
-def _has_shape(code: int) -> bool:
+def has_shape(code: int) -> bool:
+    """Whether a character is more than white space or a control."""
     return not (0xD800 <= code < 0xE000) and unicodedata.category(chr(code)) not in ("Zs", "Zl", "Zp", "Cc", "Cf")
 
 

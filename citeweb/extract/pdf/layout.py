@@ -123,7 +123,7 @@ def _lines(plane: Plane, idx: Ints) -> Column:
 def _line(plane: Plane, row: Ints) -> Line:
     widths = plane.last[row] - plane.first[row] + 1
     rtl = bool((plane.rtl[row] * widths).sum() * 2 > widths.sum())
-    order = row[np.argsort(-plane.u1[row] if rtl else plane.u0[row], kind="stable")].tolist() if len(row) > 1 else row.tolist()
+    order = row[np.argsort(-plane.u1[row] if rtl else plane.u0[row], kind="stable")].tolist()
     main = int(row[int(np.argmax(widths))])
     u0, u1 = min(plane.u0[row].tolist()), max(plane.u1[row].tolist())
     return Line(order, u0, u1, float(plane.base[main]), float(plane.size[main]), rtl, all(plane.bold[row].tolist()))

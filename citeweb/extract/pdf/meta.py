@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
 import re
 from typing import Any
 
 import pypdfium2.raw as pdfium
+
+from citeweb.extract.pdf.raw import utf16
 
 _DATE = re.compile(r"D:(\d{4})(\d{2})?(\d{2})?")
 _NO_TITLE = re.compile(r"(?:microsoft \w+ - |untitled\b|.*\.(?:docx?|pdf|qxd|indd|dvi|tex|rtf|fm|xls)\Z)", re.I)
@@ -24,19 +25,9 @@ def _field(document: Any, name: str) -> str | None:
     def call(buffer: Any, size: int) -> int:
         return int(pdfium.FPDF_GetMetaText(document, name.encode(), buffer, size))
 
-    return _utf16(call)
+    return utf16(call)
 
 
 def page_label(document: Any, index: int) -> str | None:
     """The printed label that the document gives a page, None without one."""
-    return _utf16(lambda buffer, size: int(pdfium.FPDF_GetPageLabel(document, index, buffer, size)))
-
-
-def _utf16(call: Any) -> str | None:
-    size = min(call(None, 0), 65_536)
-    if size <= 2:
-        return None
-    buffer = ctypes.create_string_buffer(size)
-    call(buffer, size)
-    text = buffer.raw[: size - 2].decode("utf-16-le", errors="replace").replace("\0", "").strip()
-    return text or None
+    return utf16(lambda buffer, size: int(pdfium.FPDF_GetPageLabel(document, index, buffer, size)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import repeat
 from typing import Any
@@ -18,12 +18,16 @@ from numpy.typing import NDArray
 from citeweb.extract.errors import Damaged, Empty, PasswordNeeded, Unsupported, WrongPassword
 
 _PASSWORD, _SECURITY = 4, 5
+_LONGEST_TEXT = 200_000  # bytes
 _SPAN = 1_000_000  # device units across a page when its transform is measured
+
+Box = tuple[float, float, float, float]
 
 
 def _bind(name: str, result: Any, *arguments: Any) -> Any:
     """A foreign function with plain argument types: half the cost of pypdfium2's own binding."""
     address = ctypes.cast(getattr(pdfium, name), ctypes.c_void_p).value
+    assert address is not None
     return ctypes.CFUNCTYPE(result, *arguments)(address)
 
 
@@ -134,6 +138,24 @@ def display_transform(page: Any) -> tuple[float, float, NDArray[np.float64]]:
     inverse = np.column_stack(((right - origin) / max(width, 1e-6), (down - origin) / max(height, 1e-6)))
     linear = np.linalg.inv(inverse) if abs(np.linalg.det(inverse)) > 1e-9 else np.array(((1.0, 0.0), (0.0, -1.0)))
     return width, height, np.column_stack((linear, -linear @ origin))
+
+
+def displayed(bounds: Box, transform: NDArray[np.float64]) -> Box:
+    """A box of page space on the displayed page."""
+    corners = np.array(bounds).reshape(2, 2) @ transform[:, :2].T + transform[:, 2]
+    (x0, y0), (x1, y1) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
+    return x0, y0, x1, y1
+
+
+def utf16(call: Callable[[Any, int], int]) -> str | None:
+    """The text that a PDFium call (buffer, size) -> size writes; None for an empty one."""
+    size = min(call(None, 0), _LONGEST_TEXT)
+    if size <= 2:
+        return None
+    buffer = ctypes.create_string_buffer(size)
+    # Most calls want a pointer to UTF-16 units, some a plain one; each takes the address.
+    call(ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), size)
+    return buffer.raw[: size - 2].decode("utf-16-le", errors="replace").replace("\0", "").strip() or None
 
 
 def matrix_at(text: int, index: int) -> tuple[float, float, float, float]:

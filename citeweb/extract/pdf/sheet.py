@@ -15,7 +15,7 @@ SPACE, TAB = 0x20, 0x09
 SEPARATOR, MADE = -1, -2  # in the place of a glyph: a gap within a line, a character that has no place on the page
 
 
-@dataclass
+@dataclass(eq=False)
 class Sheet:
     """A page as read. ``codes``, ``boxes`` and ``spaces`` (a space before the glyph) have one entry a glyph."""
 
@@ -70,7 +70,7 @@ def decoded(codes: Codes) -> str:
     return codes.astype("<u4").tobytes().decode("utf-32-le", errors="replace")
 
 
-@dataclass
+@dataclass(eq=False)
 class Strip:
     """One line as it will be written: ``codes`` and, for each, its glyph (SEPARATOR for a space or tab between).
 

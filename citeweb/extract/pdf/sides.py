@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import numpy as np
@@ -36,7 +37,9 @@ class Sides:
         last = np.maximum(np.floor((self.u1 - self.low) / step).astype(int), first)
         edges = np.bincount(first, minlength=int(last.max()) + 2) - np.bincount(last, minlength=int(last.max()) + 2)
         cover = np.cumsum(edges)[: int(last.max()) + 1]
-        for _, _, start, end in sorted(_valleys(cover, _CROSSING * len(self.idx), least * self.em / step))[:_CANDIDATES]:
+        for _, _, start, end in sorted(_valleys(cover, _CROSSING * len(self.idx), least * self.em / step))[
+            :_CANDIDATES
+        ]:
             yield self.low + (start + end) / 2 * step
 
     def are_columns(self, at: float) -> bool:
@@ -90,7 +93,8 @@ def label_regions(plane: Plane, sides: Sides) -> list[Ints] | None:
     left, right = sides.idx[sides.u1 <= at], sides.idx[sides.u1 > at]
     blocks = _blocks(plane, left[np.argsort(plane.base[left], kind="stable")])
     tops = [float(plane.v0[block].min()) for block in blocks]
-    beside = [right[(plane.base[right] > top) & (plane.base[right] <= low)] for top, low in zip(tops, [*tops[1:], np.inf], strict=True)]
+    bounds = itertools.pairwise([*tops, np.inf])
+    beside = [right[(plane.base[right] > top) & (plane.base[right] <= low)] for top, low in bounds]
     wrapped = [_is_wrapped(plane, block, text) for block, text in zip(blocks, beside, strict=True)]
     if not any(wrapped):
         return None

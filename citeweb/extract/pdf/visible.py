@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ import pypdfium2.raw as pdfium
 from numpy.typing import NDArray
 
 from citeweb.extract.pdf.glyphs import PageGlyphs, Run
-from citeweb.extract.pdf.raw import display_transform
+from citeweb.extract.pdf.raw import Box, display_transform, displayed
 from citeweb.extract.pdf.render import draw
 
 _INVISIBLE = (3, 7)
@@ -27,22 +27,9 @@ _CONTRAST = 20
 _DOUBLED = 0.25  # of the size: how far a second drawing of the same glyphs may be off
 _NESTING = 4
 
-Box = tuple[float, float, float, float]
 
-
-@dataclass
-class Hidden:
-    """Characters left out, by reason."""
-
-    reasons: dict[str, int]
-
-    @property
-    def count(self) -> int:
-        return sum(self.reasons.values())
-
-
-def keep_visible(page: Any, glyphs: PageGlyphs) -> tuple[PageGlyphs, Hidden]:
-    """The glyphs that a reader sees, each once, and what was hidden."""
+def keep_visible(page: Any, glyphs: PageGlyphs) -> tuple[PageGlyphs, dict[str, int]]:
+    """The glyphs that a reader sees, each once, and the number of hidden characters by reason."""
     sight = _Sight(page, glyphs)
     kept, reasons = [], dict[str, int]()
     for run, box in zip(glyphs.runs, _boxes(glyphs), strict=True):
@@ -52,7 +39,7 @@ def keep_visible(page: Any, glyphs: PageGlyphs) -> tuple[PageGlyphs, Hidden]:
         else:
             kept.append(run)
     kept = _once(glyphs, kept)
-    return (glyphs if len(kept) == len(glyphs.runs) else _only(glyphs, kept)), Hidden(reasons)
+    return (glyphs if len(kept) == len(glyphs.runs) else _only(glyphs, kept)), reasons
 
 
 def _boxes(glyphs: PageGlyphs) -> list[Box]:
@@ -87,7 +74,7 @@ class _Sight:
     def _on_picture(self, box: Box) -> bool:
         if self._pictures is None:
             _, _, transform = display_transform(self._page)
-            self._pictures = [_displayed(bounds, transform) for bounds in _pictures(self._page)]
+            self._pictures = [displayed(bounds, transform) for bounds in _pictures(self._page)]
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         return any(p[0] <= x <= p[2] and p[1] <= y <= p[3] for p in self._pictures)
 
@@ -102,12 +89,6 @@ class _Sight:
         inks = (patch.min(axis=2) for patch in patches if patch.size)
         seen = [int(ink.max()) - int(ink.min()) > _CONTRAST for ink in inks]
         return sum(seen) * 2 > len(seen) > 0
-
-
-def _displayed(bounds: Box, transform: NDArray[np.float64]) -> Box:
-    corners = np.array(bounds).reshape(2, 2) @ transform[:, :2].T + transform[:, 2]
-    (x0, y0), (x1, y1) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
-    return x0, y0, x1, y1
 
 
 def _pictures(page: Any) -> Iterator[Box]:
@@ -148,6 +129,4 @@ def _only(glyphs: PageGlyphs, runs: list[Run]) -> PageGlyphs:
     for run in runs:
         run.start, run.end = offset, offset + run.end - run.start
         offset = run.end
-    return replace(
-        glyphs, codes=glyphs.codes[index], boxes=glyphs.boxes[index], spaced=glyphs.spaced[index], runs=runs
-    )
+    return replace(glyphs, codes=glyphs.codes[index], boxes=glyphs.boxes[index], spaced=glyphs.spaced[index], runs=runs)
