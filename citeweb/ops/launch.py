@@ -71,12 +71,6 @@ def address_of(server: socket.socket) -> str:
     return f"http://{'127.0.0.1' if host == '0.0.0.0' else shown}:{port}"  # noqa: S104
 
 
-def accepted_host() -> str:
-    """A host name that the site answers to, for our own health check."""
-    first = settings.ALLOWED_HOSTS[0] if settings.ALLOWED_HOSTS else "localhost"
-    return "localhost" if first == "*" else first.lstrip(".")
-
-
 def _open_port(request: Request, say: Say) -> socket.socket:
     try:
         server = ports.listen(request.host, request.port)
@@ -112,7 +106,7 @@ def _start(supervisor: Supervisor, run: Path, server: socket.socket, say: Say) -
     _prepare(run)
     say("Starting the web server, two workers and the timer.")
     host, port = server.getsockname()[:2]
-    supervisor.start(parts.web_part(server.fileno(), port, host, accepted_host()))
+    supervisor.start(parts.web_part(server.fileno(), port, host))
     for queue in parts.QUEUES:
         supervisor.start(parts.worker_part(queue, broker))
     supervisor.start(parts.beat_part(Path(settings.CELERY_BEAT_SCHEDULE_FILENAME)))
@@ -122,7 +116,7 @@ def _start(supervisor: Supervisor, run: Path, server: socket.socket, say: Say) -
 
 
 def _environment() -> dict[str, str]:
-    """What the parts are told: this process's environment, the same home, and output unbuffered, so logs are current."""
+    """What the parts are told: this process's environment, the same home, and logs without delay."""
     return {**os.environ, "CITEWEB_HOME": str(settings.HOME), "PYTHONUNBUFFERED": "1"}
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from celery import Celery
+from django.conf import settings
 
 from citeweb.ops import redis_server
 
@@ -32,7 +33,7 @@ def redis_part(address: redis_server.Address, config: Path) -> Part:
     return Part("redis", command, lambda _: address.answers(), wave=QUEUE)
 
 
-def web_part(fd: int, port: int, host: str, host_name: str) -> Part:
+def web_part(fd: int, port: int, host: str) -> Part:
     """The web server, on a socket that is already open."""
     command = (
         sys.executable,
@@ -43,7 +44,7 @@ def web_part(fd: int, port: int, host: str, host_name: str) -> Part:
         "--bind",
         f"fd://{fd}",
     )
-    return Part("web", command, lambda _: page_answers(host, port, host_name), pass_fds=(fd,))
+    return Part("web", command, lambda _: page_answers(host, port), pass_fds=(fd,))
 
 
 def worker_part(queue: str, broker: str) -> Part:
@@ -60,16 +61,22 @@ def beat_part(schedule: Path) -> Part:
     return Part("beat", command, lambda since: _written(schedule, since))
 
 
-def page_answers(host: str, port: int, host_name: str) -> bool:
-    """Whether ``/healthz`` answers 200; ``host_name`` is one that the site accepts."""
+def page_answers(host: str, port: int) -> bool:
+    """Whether ``/healthz`` answers 200 when it is asked under a name that the site accepts."""
     connection = http.client.HTTPConnection(host, port, timeout=2)
     try:
-        connection.request("GET", "/healthz", headers={"Host": host_name})
+        connection.request("GET", "/healthz", headers={"Host": _accepted_name()})
         return connection.getresponse().status == http.HTTPStatus.OK
     except (OSError, http.client.HTTPException):
         return False
     finally:
         connection.close()
+
+
+def _accepted_name() -> str:
+    """The first of the site's names; the one before all names of a domain where it starts with a dot."""
+    first = settings.ALLOWED_HOSTS[0] if settings.ALLOWED_HOSTS else "*"
+    return "localhost" if first == "*" else str(first).lstrip(".")
 
 
 def node_answers(broker: str, node: str) -> bool:

@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -31,12 +32,13 @@ class Command(BaseCommand):
         try:
             launch(request, self._say)
         except HomeIsTaken as error:
-            raise CommandError(TAKEN.format(where=f": {error.holder}" if error.holder else "")) from error
+            raise CommandError(TAKEN.format(where=f" at {error.address}" if error.address else "")) from error
         except (CannotRun, NoRedis, PartFailed) as error:
             raise CommandError(str(error)) from error
         except KeyboardInterrupt:
             sys.exit(130)
 
     def _say(self, text: str) -> None:
-        self.stdout.write(text)
-        self.stdout.flush()
+        with suppress(OSError):  # the terminal may be gone; that must not keep the parts from being stopped
+            self.stdout.write(text)
+            self.stdout.flush()
