@@ -1,11 +1,14 @@
 """The check: every value of a claim held against the evidence."""
 
+from citeweb.evidence.values.clauses import stem
 from citeweb.evidence.values.compare import Relation, relation
 from citeweb.evidence.values.derive import derived
 from citeweb.evidence.values.model import Found, Value, ValueCheck, ValueDetail, Verdict
 from citeweb.evidence.values.polarity import contrary, quantifiers
 from citeweb.evidence.values.scan import Reading, read
 
+_FEW_SENTENCES = 2
+_SHARED_PART = 3  # one in so many of the words around a value must be found around its rival
 MAX_VALUES = 200  # of a claim; what is beyond is not checked and so counts as missing
 _SHORT_NAME = 3  # digits from which a name with a number (BA249) must be stated; CO2 and G20 may be said otherwise
 
@@ -38,19 +41,22 @@ def _settle(c: Reading, e: Reading) -> list[Found]:
     """Decide each value of the claim; values that need not be stated are left out."""
     relations = [[relation(v, w) for w in e.values] for v in c.values[:MAX_VALUES]]
     stated = {j for row in relations for j, r in enumerate(row) if r is Relation.SAME}
-    decided = (_decide(v, row, e, stated, _mates(v, c, relations)) for v, row in zip(c.values, relations, strict=False))
+    mates = _mates(c, relations)
+    decided = (_decide(v, row, c, e, stated, mates[v.group]) for v, row in zip(c.values, relations, strict=False))
     found = [f for f in decided if f is not None]
     found += [Found(v, Verdict.MISSING) for v in c.values[MAX_VALUES:]]
     return derived(c, e, found)
 
 
-def _mates(v: Value, c: Reading, relations: list[list[Relation]]) -> set[int]:
-    """What states the values that the claim names in one breath with v: no rivals of what states v."""
-    rows = [row for w, row in zip(c.values, relations, strict=False) if w.group == v.group and w is not v]
-    return {j for row in rows for j, r in enumerate(row) if r is Relation.SAME}
+def _mates(c: Reading, relations: list[list[Relation]]) -> dict[int, set[int]]:
+    """By group: what states the values that the claim names in one breath. None of them is a rival to another."""
+    mates: dict[int, set[int]] = {}
+    for v, row in zip(c.values, relations, strict=False):
+        mates.setdefault(v.group, set()).update(j for j, r in enumerate(row) if r is Relation.SAME)
+    return mates
 
 
-def _decide(v: Value, row: list[Relation], e: Reading, stated: set[int], mates: set[int]) -> Found | None:
+def _decide(v: Value, row: list[Relation], c: Reading, e: Reading, stated: set[int], mates: set[int]) -> Found | None:
     same = [w for w, r in zip(e.values, row, strict=True) if r is Relation.SAME]
     if same:
         rivals = [w for j, w in enumerate(e.values) if row[j] is Relation.DIFFERENT and j not in mates]
@@ -60,9 +66,26 @@ def _decide(v: Value, row: list[Relation], e: Reading, stated: set[int], mates: 
         return None
     if Relation.VAGUE in row:
         return Found(v, Verdict.MISSING, e.values[row.index(Relation.VAGUE)])
-    if not free:
+    if v.name == "one" and not v.dim:
+        free = [w for w in free if v.noun and stem(w.noun) == stem(v.noun)]
+        if not free and _is_idle_one(v, c):
+            return None
+    rival = max(free, key=lambda w: len(v.context & w.context), default=None)
+    if rival is None or not _is_about(v, rival, e):
         return Found(v, Verdict.MISSING)
-    return Found(v, Verdict.CONFLICT, max(free, key=lambda w: len(v.context & w.context)))
+    return Found(v, Verdict.CONFLICT, rival)
+
+
+def _is_idle_one(v: Value, c: Reading) -> bool:
+    """'One reason is', 'one that', 'to one': no count."""
+    return not v.noun or c.text.word(v.first - 1) in ("", ".", ";", ",")
+
+
+def _is_about(v: Value, rival: Value, e: Reading) -> bool:
+    """Does the rival stand where the claim's value should? In a single sentence, yes; in more, it shares its words."""
+    if len(e.clauses.ends) <= _FEW_SENTENCES or (v.noun and stem(v.noun) == stem(rival.noun)):
+        return True
+    return _SHARED_PART * len(v.context & rival.context) >= len(v.context) > 0
 
 
 def _attached(v: Value, same: list[Value], others: list[Value]) -> Found:

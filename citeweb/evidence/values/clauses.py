@@ -1,6 +1,8 @@
 """Where a text divides, what negates a part of it, and which words belong to which value."""
 
 from bisect import bisect_left, bisect_right
+from functools import lru_cache
+from itertools import pairwise
 
 from citeweb.evidence.values.model import Value
 from citeweb.evidence.values.numbers import Text
@@ -8,9 +10,34 @@ from citeweb.evidence.values.numbers import Text
 _STRONG = frozenset(".!?;")
 _MEDIUM = frozenset(",–")
 _WEAK = frozenset({"on", "with", "for", "plus", "followed", ":"})
-_SUFFIXES = ("ations", "ation", "ments", "ment", "ings", "ing", "ions", "ion", "ives", "ive", "ies", "ied", "ers", "er", "ed", "es", "ly", "al", "s", "e", "y")
+_REACH = 80  # tokens; where nothing parts a text, as in a table, no clause is longer
+_TOGETHER = 12  # values that may share a stretch
+_SUFFIXES = (
+    "ations",
+    "ation",
+    "ments",
+    "ment",
+    "ings",
+    "ing",
+    "ions",
+    "ion",
+    "ives",
+    "ive",
+    "ies",
+    "ied",
+    "ers",
+    "er",
+    "ed",
+    "es",
+    "ly",
+    "al",
+    "s",
+    "e",
+    "y",
+)
 
 
+@lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """A crude stem, enough to meet another form of the same word."""
     word = word.removesuffix("'s")
@@ -42,6 +69,7 @@ class Clauses:
                 self.strength[i] = 1
             elif word == "(":
                 self._brackets(t, i)
+        self.ends = [i for i in self.strong if self.strength[i] == 4]
         self.negations = _negations(t)
 
     def _brackets(self, t: Text, i: int) -> None:
@@ -52,25 +80,31 @@ class Clauses:
 
     def same_sentence(self, i: int, j: int) -> bool:
         """No sentence ends between tokens i and j; a semicolon does not end one."""
-        return not any(self.strength[k] == 4 for k in self.strong[bisect_left(self.strong, i) : bisect_left(self.strong, j)])
+        return self.number(i) == self.number(j)
 
     def number(self, i: int) -> int:
         """How many sentences end before token i."""
-        return sum(1 for k in self.strong[: bisect_left(self.strong, i)] if self.strength[k] == 4)
+        return bisect_left(self.ends, i)
 
     def around(self, i: int, size: int) -> tuple[int, int]:
         """The clause that holds token i: between commas, sentence ends and contrasting words."""
-        k = bisect_right(self.polar, i)
-        return (self.polar[k - 1] + 1 if k else 0), (self.polar[k] if k < len(self.polar) else size)
+        return _stretch(self.polar, i, size)
 
     def sentence(self, i: int, size: int) -> tuple[int, int]:
         """The sentence that holds token i."""
-        k = bisect_right(self.strong, i)
-        return (self.strong[k - 1] + 1 if k else 0), (self.strong[k] if k < len(self.strong) else size)
+        return _stretch(self.strong, i, size)
 
     def negated(self, start: int, end: int) -> list[int]:
         """Token indices of the negations in a stretch."""
         return self.negations[bisect_left(self.negations, start) : bisect_left(self.negations, end)]
+
+
+def _stretch(cuts: list[int], i: int, size: int) -> tuple[int, int]:
+    """What lies between the cuts on either side of i, within reach of it."""
+    k = bisect_right(cuts, i)
+    start = cuts[k - 1] + 1 if k else 0
+    end = cuts[k] if k < len(cuts) else size
+    return max(start, i - _REACH), min(end, i + _REACH)
 
 
 def _negations(t: Text) -> list[int]:
@@ -110,7 +144,7 @@ def content(t: Text, start: int, end: int) -> set[str]:
     return out
 
 
-def _cut(t: Text, a: Value, b: Value, clauses: Clauses) -> int | None:
+def _cut(a: Value, b: Value, clauses: Clauses) -> int | None:
     """The token index that parts the words of two neighbouring values; None if they share them."""
     best, at = 0, None
     for i in range(a.last, b.first):
@@ -129,21 +163,23 @@ def contexts(t: Text, values: list[Value], clauses: Clauses) -> None:
     for i, v in enumerate(values):
         group.append(v)
         after = values[i + 1] if i + 1 < len(values) else None
-        cut = _cut(t, v, after, clauses) if after else t.size
+        cut = _cut(v, after, clauses) if after else t.size
+        if cut is None and len(group) >= _TOGETHER:
+            cut = v.last
         if cut is not None:
             _share(t, group, start, cut, clauses)
             here = clauses.number(group[0].first)
             before = before if here == sentence else frozenset()
             for member in group:
                 member.before, member.group = before, i
-            before |= group[0].context
+            before = group[0].context | before if len(before) < _REACH else group[0].context
             group, start, sentence = [], cut, here
     _join_repeated(t, values)
 
 
 def _join_repeated(t: Text, values: list[Value]) -> None:
     """'Ten per cent (10%)' is one value said twice."""
-    for a, b in zip(values, values[1:], strict=False):
+    for a, b in pairwise(values):
         if b.first == a.last + 1 and t.word(a.last) == "(" and a.dim == b.dim and a.lo == b.lo and a.hi == b.hi:
             a.context = b.context = a.context | b.context
             a.bound = b.bound = a.bound or b.bound
@@ -155,7 +191,7 @@ def _share(t: Text, group: list[Value], start: int, end: int, clauses: Clauses) 
     last = clauses.sentence(group[-1].last - 1, t.size)[1]
     inside = {k for v in group for k in range(v.first, v.last)}
     words: set[str] = set()
-    for i in range(max(start, first), min(end, last)):
+    for i in range(max(start, first, group[0].first - _REACH), min(end, last, group[-1].last + _REACH)):
         if i not in inside:
             words |= content(t, i, i + 1)
     keys = {key(v) for v in group}

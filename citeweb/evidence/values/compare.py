@@ -219,7 +219,11 @@ def _same_amount(c: Value, e: Value, a: float, b: float, step: float) -> bool:
         return True
     if c.step == 0 and e.step and abs(a - b) <= e.step / 2 * (1 + _EPSILON):
         return e.dim == "percent" and e.step <= 1
-    return c.approx != "exact" and (c.kind != "duration" or e.kind != "duration" or c.factor == e.factor) and _is_rounded(a, b, step)
+    return (
+        c.approx != "exact"
+        and (c.kind != "duration" or e.kind != "duration" or c.factor == e.factor)
+        and _is_rounded(a, b, step)
+    )
 
 
 def _is_rounded(a: float, b: float, step: float) -> bool:
@@ -268,9 +272,9 @@ def _approx_agree(c: Value, e: Value) -> bool:
 
 
 def _signs_agree(c: Value, e: Value) -> bool:
-    """A minus sign, a loss, a fall: these must not be turned round; a fall of 7 % and -7 % are one."""
+    """A minus sign, a loss, a fall, from and to: none may be turned round; a fall of 7 % and -7 % are one."""
     if c.lo < 0 or e.lo < 0:
         one = -1 if c.lo < 0 else c.direction or 1
         other = -1 if e.lo < 0 else e.direction or 1
         return one == other
-    return c.direction * e.direction != -1
+    return c.direction * e.direction != -1 and {c.role, e.role} != {"from", "to"}

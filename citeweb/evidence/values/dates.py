@@ -28,7 +28,11 @@ def ordinal_at(t: Text, i: int) -> tuple[int, int] | None:
     if t.word(i) in table:
         return table[t.word(i)], i + 1
     if t.kind(i) == "num" and t.word(i).isdigit() and len(t.word(i)) < 7:
-        if t.glued(i + 1) and t.word(i + 1) in ("st", "nd", "rd", "th", "d", "º", "ª", "er", "ème", "e") and not t.glued(i + 2):
+        if (
+            t.glued(i + 1)
+            and t.word(i + 1) in ("st", "nd", "rd", "th", "d", "º", "ª", "er", "ème", "e")
+            and not t.glued(i + 2)
+        ):
             return int(t.word(i)), i + 2
         return None
     return _compound_ordinal(t, i)
@@ -225,7 +229,7 @@ def _plain_year(t: Text, i: int, year: int) -> Value | None:
     ranged = before in ("-", "–", "/") and _year(t, i - 2) is not None
     if before in ("-", "–", "/", ".", "$", "#") and t.glued(i) and not ranged:
         return None
-    if after in ("%", "°", "×", "x") and t.glued(i + 1) or _counts(t, i + 1):
+    if (after in ("%", "°", "×", "x") and t.glued(i + 1)) or _counts(t, i + 1):
         return None
     if not t.is_in(i - 1, "temporal") and not ranged and (year < 1500 or not _stands_alone(t, i)):
         return None
@@ -307,7 +311,7 @@ def _spoken(t: Text, i: int) -> Value | None:
 
 def _is_spoken(t: Text, i: int, end: int) -> bool:
     """'Ten to twelve' is a time only if words say so, and nothing is counted after it."""
-    return t.kind(i) == "word" and t.is_in(i, "quarter_word") or _half_of_day(t, end)[0] > 0
+    return (t.kind(i) == "word" and t.is_in(i, "quarter_word")) or _half_of_day(t, end)[0] > 0
 
 
 def parse_time(t: Text, i: int) -> Value | None:

@@ -2,12 +2,15 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from citeweb.evidence.values.model import Found, Value, Verdict
 from citeweb.evidence.values.scan import Reading
 
 _ITEM = re.compile(r"(?<!\w)\(([a-z]|[ivx]{1,5}|\d{1,2})\)\s")
-_SUM_CUES = frozenset({"total", "totals", "totalled", "totaled", "together", "combined", "sum", "altogether", "come", "comes", "came"})
+_SUM_CUES = frozenset(
+    {"total", "totals", "totalled", "totaled", "together", "combined", "sum", "altogether", "come", "comes", "came"}
+)
 _MOST_SUMMANDS = 8
 
 
@@ -15,7 +18,7 @@ def derived(c: Reading, e: Reading, found: list[Found]) -> list[Found]:
     """Accept values of the claim that the evidence implies though it does not state them."""
     open_ = [f for f in found if f.status is not Verdict.CONSISTENT]
     if open_:
-        changes = [(a, b) for a, b in zip(e.values, e.values[1:], strict=False) if _is_change(e, a, b)]
+        changes = [(a, b) for a, b in pairwise(e.values) if _is_change(e, a, b)]
         for f in open_:
             _hold_against(f, changes)
         _accept_sum(c, e, open_)

@@ -135,7 +135,13 @@ def _capital_name(t: Text, i: int, j: int) -> Value | None:
     first = i == 0 or t.word(i - 1) in (".", ":", ";")
     if not raw[0].isupper() or (first and raw[1:].islower() and t.word(j).isdigit() and not _is_name_like(t, j + 1)):
         return None
-    if _counts_units(t, j + 1) or _begins_range(t, j + 1) or "," in t.word(j) or " " in t.word(j) or t.word(i) in t.lang.maps["numbers"]:
+    if (
+        _counts_units(t, j + 1)
+        or _begins_range(t, j + 1)
+        or "," in t.word(j)
+        or " " in t.word(j)
+        or t.word(i) in t.lang.maps["numbers"]
+    ):
         return None
     return Value("name", i, j + 1, path=_path(t.word(j)), name=t.word(i), face=_face(_path(t.word(j))))
 

@@ -56,6 +56,7 @@ class Value:
     bound: str = ""
     approx: str = ""
     direction: int = 0
+    role: str = ""  # from or to, of a change
     path: tuple[str, ...] = ()
     name: str = ""
     loose: bool = False

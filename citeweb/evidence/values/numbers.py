@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from citeweb.evidence.values.tables import Language, guess
 from citeweb.evidence.values.tokens import Token, tokenize
@@ -14,6 +13,7 @@ _SUPER = str.maketrans("⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹", "-+0123456789")
 _CJK_SCALES = {"十": 1e1, "百": 1e2, "千": 1e3, "万": 1e4, "萬": 1e4, "億": 1e8, "亿": 1e8, "兆": 1e12}
 _SHORT_SCALES = frozenset({"k", "m", "b", "mm"})
 _MAX_DIGITS = 30
+_PADDING = 64  # empty words behind the last, so that a look past either end finds nothing
 
 
 class Text:
@@ -24,14 +24,13 @@ class Text:
         self.tokens: list[Token] = tokenize(source)
         self.words: list[str] = [t.text for t in self.tokens]
         self.lang = lang or guess(self.words)
-
-    @cached_property
-    def size(self) -> int:
-        return len(self.tokens)
+        self.size = len(self.tokens)
+        self.parsed: dict[tuple[int, bool], Number | None] = {}
+        self._padded = [*self.words, *[""] * _PADDING]
 
     def word(self, i: int) -> str:
         """The folded text of token i, empty outside the text."""
-        return self.words[i] if 0 <= i < len(self.words) else ""
+        return self._padded[i] if -_PADDING <= i < self.size else ""
 
     def kind(self, i: int) -> str:
         return self.tokens[i].kind if 0 <= i < len(self.tokens) else ""
@@ -160,7 +159,7 @@ def _word_number(t: Text, i: int) -> Number | None:
             current, room, seen, j = current + found[0], _room(found[0]), True, k + found[1]
             continue
         scale = scales.get(t.word(j if t.word(j) != "-" else j + 1)) if seen else None
-        if scale is None or len(t.word(j)) == 1 and t.word(j) != "-" or len(t.word(j)) == 2:
+        if scale is None or (len(t.word(j)) == 1 and t.word(j) != "-") or len(t.word(j)) == 2:
             break
         total, current, room = _apply_scale(total, current, scale)
         j += 1 if t.word(j) != "-" else 2
@@ -196,6 +195,13 @@ def _joint(t: Text, j: int) -> int:
 
 def parse_number(t: Text, i: int, money: bool = False) -> Number | None:
     """The number that begins at token i, scale words included; `money` lets a lone k, m or b scale it."""
+    known = (i, money)
+    if known not in t.parsed:
+        t.parsed[known] = _parse_number(t, i, money)
+    return t.parsed[known]
+
+
+def _parse_number(t: Text, i: int, money: bool) -> Number | None:
     n = _digit_number(t, i)
     if n is None:
         n = _word_number(t, i)
@@ -224,7 +230,12 @@ def _short_scale(t: Text, at: int, money: bool) -> bool:
     if money or t.tokens[at].raw == "k":
         return money or t.glued(at)
     things = t.word(at + 1)
-    return t.word(at) == "m" and t.glued(at) and (things.endswith("s") or things == "people") and not t.is_in(at + 1, "function")
+    return (
+        t.word(at) == "m"
+        and t.glued(at)
+        and (things.endswith("s") or things == "people")
+        and not t.is_in(at + 1, "function")
+    )
 
 
 def _and_a_half(t: Text, n: Number) -> Number:

@@ -1,11 +1,16 @@
 """Negation and 'all': does the evidence say the contrary, or say it of some only?"""
 
+from bisect import bisect_right
+from itertools import pairwise
+
 from citeweb.evidence.values.clauses import content, stem
 from citeweb.evidence.values.model import Found, ValueDetail, Verdict
+from citeweb.evidence.values.quantities import is_pair
 from citeweb.evidence.values.scan import Reading
 
 _NEAR = 5  # tokens before a noun in which its quantifier stands
-_SHARED = 2  # words that two clauses must share to speak of one thing
+_SAME = 2 / 3  # of the claim's words that a sentence must have to speak of the same thing
+_ENOUGH = 1 / 2  # the same, where a value joins them or the other way round
 Stretch = tuple[int, int]
 
 
@@ -27,23 +32,32 @@ def _pairs(c: Reading, e: Reading, found: list[Found]) -> list[tuple[Stretch, St
     for f in found:
         if f.evidence is not None and f.status is Verdict.CONSISTENT:
             v, w = f.value, f.evidence
-            here = c.clauses.around(v.first, c.text.size)
-            pairs.append((here, e.clauses.around(w.first, e.text.size), v.negated + w.negated))
-    if pairs or not c.text.size or any(f.status is not Verdict.CONSISTENT for f in found):
+            here, there = c.clauses.around(v.first, c.text.size), e.clauses.around(w.first, e.text.size)
+            if _alike(c, e, here, there) >= _ENOUGH:
+                pairs.append((here, there, v.negated + w.negated))
+    if pairs or any(f.status is not Verdict.CONSISTENT for f in found):
         return pairs
     return _by_words(c, e)
 
 
 def _by_words(c: Reading, e: Reading) -> list[tuple[Stretch, Stretch, int]]:
-    words = content(c.text, 0, c.text.size)
-    best, there = 0, (0, 0)
+    """The claim and the sentence that says nearly the same, if there is one."""
+    whole = (0, c.text.size)
     start = 0
     for end in [*e.clauses.strong, e.text.size]:
-        shared = len(words & content(e.text, start, end))
-        if shared > best:
-            best, there = shared, (start, end)
+        there = (start, end)
+        if _alike(c, e, whole, there) >= _SAME and _alike(e, c, there, whole) >= _ENOUGH:
+            return [(whole, there, 0)]
         start = end + 1
-    return [((0, c.text.size), there, 0)] if best >= min(_SHARED, max(1, len(words) - 1)) and best else []
+    return []
+
+
+def _alike(a: Reading, b: Reading, here: Stretch, there: Stretch) -> float:
+    """The part of the words of one stretch that stand in the other; a word and its negative form count as one."""
+    words, others = content(a.text, *here), content(b.text, *there)
+    prefixes = a.text.lang.words["negative_prefixes"]
+    met = sum(w in others or any(p + w in others or w.removeprefix(p) in others for p in prefixes) for w in words)
+    return met / len(words) if words else 0.0
 
 
 def _compare(c: Reading, e: Reading, here: Stretch, there: Stretch, spent: int) -> ValueDetail | None:
@@ -52,7 +66,13 @@ def _compare(c: Reading, e: Reading, here: Stretch, there: Stretch, spent: int) 
     if (len(ours) + len(theirs) + spent + (opposed is not None)) % 2 == 0:
         return None
     at = ours[0] if ours else opposed if opposed is not None else here[0]
-    return _detail(c, e, "negation", (at, at + 1) if ours or opposed is not None else here, (theirs[0], theirs[0] + 1) if theirs else there)
+    return _detail(
+        c,
+        e,
+        "negation",
+        (at, at + 1) if ours or opposed is not None else here,
+        (theirs[0], theirs[0] + 1) if theirs else there,
+    )
 
 
 def _prefixed(c: Reading, e: Reading, here: Stretch, there: Stretch) -> int | None:
@@ -63,12 +83,17 @@ def _prefixed(c: Reading, e: Reading, here: Stretch, there: Stretch) -> int | No
         word = c.text.word(i)
         if len(word) < 4 or word in theirs:
             continue
-        if any(p + word in theirs or (word.startswith(p) and len(word) > len(p) + 3 and word.removeprefix(p) in theirs) for p in prefixes):
+        if any(
+            p + word in theirs or (word.startswith(p) and len(word) > len(p) + 3 and word.removeprefix(p) in theirs)
+            for p in prefixes
+        ):
             return i
     return None
 
 
-def _detail(c: Reading, e: Reading, kind: str, here: Stretch, there: Stretch, status: Verdict = Verdict.CONFLICT) -> ValueDetail:
+def _detail(
+    c: Reading, e: Reading, kind: str, here: Stretch, there: Stretch, status: Verdict = Verdict.CONFLICT
+) -> ValueDetail:
     a, b = _offsets(c, here)
     x, y = _offsets(e, there)
     return ValueDetail(kind, c.text.source[a:b], (a, b), status, e.text.source[x:y], (x, y))
@@ -85,7 +110,7 @@ def quantifiers(c: Reading, e: Reading) -> list[ValueDetail]:
     i = 0
     while i < c.text.size:
         found = c.text.lang.phrases["all"].at(c.text.words, i)
-        if found:
+        if found and not (c.text.word(i) == "both" and is_pair(c.text, i)):
             detail = _quantifier(c, e, i, i + found[1])
             out += [detail] if detail else []
         i += found[1] if found else 1
@@ -136,10 +161,10 @@ def _of_some_only(e: Reading, noun: str) -> Stretch | None:
 
 def _some_of(e: Reading, i: int) -> Stretch | None:
     """'Twelve of the 14' just before token i."""
-    for a, b in zip(e.values, e.values[1:], strict=False):
+    k = bisect_right(e.values, i, key=lambda v: v.last)
+    near = e.values[max(0, k - 3) : k]
+    for a, b in pairwise(near):
         fewer = a.lo < b.lo and not a.dim and not b.dim
         if fewer and 0 <= i - b.last < _NEAR and e.text.word(a.last) == "of" and b.first - a.last <= 2:
             return a.first, b.last
     return None
-
-

@@ -4,7 +4,9 @@ from citeweb.evidence.values.clauses import Clauses
 from citeweb.evidence.values.model import Value
 from citeweb.evidence.values.numbers import Text
 
-_FILLERS = frozenset({"the", "a", "an", "of", "age", "ages", "aged", "just", "than", "-", "at", "is", "der", "dem", "di", "de"})
+_FILLERS = frozenset(
+    {"the", "a", "an", "of", "age", "ages", "aged", "just", "than", "-", "at", "is", "der", "dem", "di", "de"}
+)
 _TIMELY = frozenset({"date", "day of year", "clock"})
 _FLIPPED = {">": "<=", "<": ">="}
 _PLACES = frozenset({"under", "over", "above", "below", "within", "beyond"})
@@ -28,6 +30,7 @@ def qualify(t: Text, v: Value, clauses: Clauses, previous: Value | None) -> None
         v.per = _period(t, v, clauses)
     if v.kind not in ("name", "version", "ordinal"):
         v.direction = _result(t, v, clauses) or _direction(t, v, clauses)
+        v.role = t.word(v.first - 1) if v.direction and t.word(v.first - 1) in ("from", "to") else ""
 
 
 def _before(t: Text, v: Value, floor: int) -> None:
@@ -51,7 +54,13 @@ def _before(t: Text, v: Value, floor: int) -> None:
 def _set_bound(t: Text, v: Value, bound: str, at: int) -> None:
     """A bound that only times have ('by', 'before', 'after') is none of a plain number."""
     word = t.word(at)
-    if bound.startswith("~") and word != "within" and v.dim not in _TIMELY and v.kind != "duration" and t.word(at + 1) != "the":
+    if (
+        bound.startswith("~")
+        and word != "within"
+        and v.dim not in _TIMELY
+        and v.kind != "duration"
+        and t.word(at + 1) != "the"
+    ):
         return
     if v.kind in ("name", "version") and word in _PLACES:
         return
@@ -123,4 +132,6 @@ def _direction(t: Text, v: Value, clauses: Clauses) -> int:
 
 def _is_comparison(t: Text, j: int) -> bool:
     """'More than', 'or less', 'no more', 'up to' bound a value and do not move it."""
-    return t.word(j + 1) in ("than", "to") and t.word(j) in ("more", "less", "fewer", "higher", "lower", "up", "down") or t.word(j - 1) in ("or", "no")
+    return (
+        t.word(j + 1) in ("than", "to") and t.word(j) in ("more", "less", "fewer", "higher", "lower", "up", "down")
+    ) or t.word(j - 1) in ("or", "no")

@@ -1,14 +1,13 @@
-"""Quantities: counts, money, percentages, measures, durations, ratios, multiples."""
+"""Quantities: counts, money, percentages, measures, durations, and ranges of them."""
 
 from dataclasses import replace
 
 from citeweb.evidence.values import tables
-from citeweb.evidence.values.dates import ordinal_at
 from citeweb.evidence.values.model import Value
 from citeweb.evidence.values.numbers import Number, Text, parse_fraction, parse_number
 from citeweb.evidence.values.tables import Unit
 
-_TIME_DIMS = frozenset({"time", "months", "workday"})
+TIME_DIMS = frozenset({"time", "months", "workday"})
 _DASHES = ("-", "–")
 
 
@@ -21,7 +20,7 @@ def parse_unit(t: Text, i: int, in_digits: bool = True) -> tuple[Unit, int] | No
     if found is None:
         return None
     unit, end = found
-    if t.word(end) in ("/", "·") or (t.word(end) == "per" and unit.dim not in ("percent", "points", *_TIME_DIMS)):
+    if t.word(end) in ("/", "·") or (t.word(end) == "per" and unit.dim not in ("percent", "points", *TIME_DIMS)):
         joint = "·" if t.word(end) == "·" else "/"
         below = _simple_unit(t, end + 1, True)
         if below is not None and unit.dim not in ("percent", "points"):
@@ -85,9 +84,9 @@ def _currency(t: Text, i: int) -> tuple[str, int] | None:
     return found[0], t.skip(end, (".",)) if t.word(i) == "rs" else end
 
 
-def _mark(v: Value, unit: Unit) -> Value:
+def mark(v: Value, unit: Unit) -> Value:
     """The value in the unit's base."""
-    kind = "percent" if unit.dim in ("percent", "points") else "duration" if unit.dim in _TIME_DIMS else "unit"
+    kind = "percent" if unit.dim in ("percent", "points") else "duration" if unit.dim in TIME_DIMS else "unit"
     f = unit.factor
     alt = v.alt * f if v.alt is not None else None
     return replace(
@@ -105,7 +104,7 @@ def per_at(t: Text, i: int) -> tuple[str, int]:
     if t.word(i) in ("a", "an", "each", "every") or (t.word(i) == "in" and t.word(j) in ("a", "each", "any")):
         j = j + 1 if t.word(i) == "in" else j
         named = t.lang.phrases["units"].at(t.words, j)
-        if named and named[0].dim in _TIME_DIMS:
+        if named and named[0].dim in TIME_DIMS:
             return _per_key(t, j, t.word(j)), j + named[1]
     if t.word(i) in ("annually", "yearly", "monthly", "weekly", "daily", "hourly"):
         return {"annually": "months:12", "yearly": "months:12", "monthly": "months:1", "weekly": "time:604800"}.get(
@@ -140,9 +139,19 @@ def _number(t: Text, i: int, money: bool) -> Number | None:
     word = t.word(i)
     if t.kind(i) not in ("num", "frac", "word"):
         return None
-    if word == "one" and _is_pronoun(t, i):
+    if (word == "one" and _is_pronoun(t, i)) or (word == "both" and is_pair(t, i)):
         return None
     return parse_number(t, i, money)
+
+
+def is_pair(t: Text, i: int) -> bool:
+    """'Both depression and anxiety': no count."""
+    for j in range(i + 1, min(i + 10, t.size)):
+        if t.word(j) in (".", ";", ","):
+            return False
+        if t.is_in(j, "and"):
+            return True
+    return False
 
 
 def _is_pronoun(t: Text, i: int) -> bool:
@@ -154,11 +163,13 @@ def _is_pronoun(t: Text, i: int) -> bool:
 
 def _build(t: Text, i: int, n: Number, sign: int, currency: str) -> Value:
     v = Value("number", i, n.end, n.value * sign, n.value * sign, face=n.value, step=n.step, alt=n.alt)
+    if t.word(i) == "one" and n.end == i + 1:
+        v.name = "one"
     if n.raw:
         v.path = tuple(p for p in n.raw.split(".")) if not n.scaled else ()
     v = _second(t, v, sign, currency)
     v.last = _repeated(t, v.last, v.face)
-    return _measure(t, v, currency, in_digits=t.kind(v.last - 1) != "word" or n.scaled)
+    return measure(t, v, currency, in_digits=t.kind(v.last - 1) != "word" or n.scaled)
 
 
 def _second(t: Text, v: Value, sign: int, currency: str) -> Value:
@@ -191,8 +202,13 @@ def _range_joint(t: Text, j: int, first: int) -> int:
         return j + 1 if t.kind(j + 1) != "word" or t.word(j) == "–" else 0
     before = any(t.is_in(k, "between") for k in range(max(0, first - 2), first))
     if t.is_in(j, "to"):
-        return 0 if (t.word(first - 1) == "from" and _moves(t, first)) or _is_tally(t, first) else j + 1
+        return 0 if (t.word(first - 1) == "from" and _moves(t, first)) or is_tally(t, first) else j + 1
     return j + 1 if t.is_in(j, "and") and before and t.word(first - 1) not in ("from", "von", "de") else 0
+
+
+def is_tally(t: Text, i: int) -> bool:
+    """'The vote was 52 to 48': two counts and no ratio."""
+    return any(t.is_in(k, "tally") for k in range(max(0, i - 6), i))
 
 
 def _moves(t: Text, first: int) -> bool:
@@ -221,7 +237,7 @@ def _repeated(t: Text, j: int, face: float) -> int:
     return j
 
 
-def _measure(t: Text, v: Value, currency: str, in_digits: bool) -> Value:
+def measure(t: Text, v: Value, currency: str, in_digits: bool) -> Value:
     """Give the value its currency, unit or counted noun, and what it is per."""
     j = v.last
     if t.word(j) == "-" and t.glued(j) and t.kind(j + 1) == "word":
@@ -231,18 +247,18 @@ def _measure(t: Text, v: Value, currency: str, in_digits: bool) -> Value:
         currency, v.last = after
     if currency:
         v = replace(v, kind="range" if v.is_range else "money", dim="money", system=currency)
-        return _with_per(t, v)
+        return with_per(t, v)
     j = _past_bound(t, j)
     unit = _hundredths(t, j) or parse_unit(t, j, in_digits or t.kind(j) == "sym") or _after_adjective(t, j)
     if unit is not None:
         is_range = v.is_range
-        v = replace(_mark(v, unit[0]), last=unit[1])
+        v = replace(mark(v, unit[0]), last=unit[1])
         v.kind = "range" if is_range else v.kind
         if unit[0].dim == "money":
             v.kind = "money"
     elif t.kind(j) == "word" and not any(t.is_in(j, table) for table in ("function", "joins", "trailers")):
         v.noun = t.word(j)
-    return _with_per(t, v)
+    return with_per(t, v)
 
 
 def _past_bound(t: Text, j: int) -> int:
@@ -273,10 +289,10 @@ def _after_adjective(t: Text, j: int) -> tuple[Unit, int] | None:
     if t.kind(j) != "word" or t.is_in(j, "function") or t.kind(j + 1) != "word":
         return None
     found = t.lang.phrases["units"].at(t.words, j + 1)
-    return (found[0], j + 1 + found[1]) if found and found[0].dim in _TIME_DIMS and len(t.word(j)) > 3 else None
+    return (found[0], j + 1 + found[1]) if found and found[0].dim in TIME_DIMS and len(t.word(j)) > 3 else None
 
 
-def _with_per(t: Text, v: Value) -> Value:
+def with_per(t: Text, v: Value) -> Value:
     j = v.last
     if v.noun and t.word(j) == v.noun:
         j += 1
@@ -307,187 +323,3 @@ def _half_more(t: Text, v: Value) -> Value:
         return v
     extra = half.value * v.factor
     return replace(v, lo=v.lo + extra, hi=v.hi + extra, face=v.face + half.value, last=half.end)
-
-
-# --- other shapes ---
-
-
-def parse_article_unit(t: Text, i: int) -> Value | None:
-    """A decade, a week, an hour and a half, where nothing is per that time."""
-    if t.word(i) not in ("a", "an"):
-        return None
-    found = t.lang.phrases["units"].at(t.words, i + 1)
-    if found is None or found[0].dim not in _TIME_DIMS:
-        return None
-    end = i + 1 + found[1]
-    v = _mark(Value("number", i, end, 1.0, 1.0, face=1.0, step=1.0), found[0])
-    whole = _with_per(t, v)
-    timed = t.word(i - 1) in (
-        "for",
-        "in",
-        "within",
-        "after",
-        "lasts",
-        "lasted",
-        "takes",
-        "took",
-        "over",
-        "than",
-        "least",
-        "most",
-        "about",
-        "nearly",
-        "almost",
-    )
-    return whole if timed or whole.lo != v.lo else None
-
-
-def parse_share(t: Text, i: int) -> Value | None:
-    """Half of, two-thirds, a quarter; half a million; one half of one per cent; one in five, nine out of ten."""
-    return _one_in(t, i) or _fraction(t, i)
-
-
-def _fraction(t: Text, i: int) -> Value | None:
-    f = parse_fraction(t, i)
-    if f is None or (ordinal_at(t, i) is not None and t.kind(i) == "word" and t.word(i) not in t.lang.maps["numbers"]):
-        return None
-    j = f.end
-    if t.word(j) in ("of", "a", "an"):
-        whole = _fraction_of(t, i, f)
-        if whole is not None:
-            return whole
-    unit = parse_unit(t, j)
-    if unit is not None:
-        return replace(_mark(Value("number", i, unit[1], f.value, f.value, face=f.value), unit[0]), last=unit[1])
-    if t.word(i) in ("a", "an") and t.kind(j) == "word" and not t.is_in(j, "function"):
-        return None
-    share = 100 * f.value
-    return Value("percent", i, j, share, share, face=share, dim="percent")
-
-
-def _fraction_of(t: Text, i: int, f: Number) -> Value | None:
-    """Half a million, half a percentage point, one half of one per cent."""
-    j = t.skip(f.end, ("of",))
-    j = t.skip(j, ("a", "an", "one"))
-    if j == f.end:
-        return None
-    scale = t.lang.maps["scales"].get(t.word(j))
-    unit = parse_unit(t, j, in_digits=False)
-    if scale and len(t.word(j)) > 3:
-        whole = parse_number(t, j - 1)
-        value = f.value * (whole.value if whole else scale)
-        return _measure(t, Value("number", i, j + 1, value, value, face=value), "", in_digits=False)
-    if unit is not None:
-        return replace(_mark(Value("number", i, j, f.value, f.value, face=f.value), unit[0]), last=unit[1])
-    return None
-
-
-def _one_in(t: Text, i: int) -> Value | None:
-    """One in five, nine out of ten, 1 of every 4000: a share."""
-    top = parse_number(t, i)
-    if top is None:
-        return None
-    j = top.end
-    if t.word(j) == "in" or (t.word(j) == "out" and t.word(j + 1) == "of"):
-        k = j + (1 if t.word(j) == "in" else 2)
-        k = t.skip(k, ("every", "each"))
-    elif t.word(j) == "of" and t.word(j + 1) in ("every", "each"):
-        k = j + 2
-    else:
-        return None
-    below = parse_number(t, k)
-    if below is None or not 0 < top.value < below.value or (_is_year(below) and top.value != 1):
-        return None
-    if parse_unit(t, below.end) is not None and t.word(j) == "in":
-        return None
-    share = 100 * top.value / below.value
-    return Value("percent", i, below.end, share, share, face=share, dim="percent", name="share")
-
-
-def _is_year(n: Number) -> bool:
-    return n.raw.isdigit() and 1500 <= n.value <= 2199
-
-
-def parse_ratio(t: Text, i: int) -> Value | None:
-    """2.5:1, 15 to 1, one part cement with three parts sand, 25 pupils for every teacher."""
-    a = parse_number(t, i)
-    if a is None:
-        return None
-    j = a.end
-    if t.word(j) == ":" and t.kind(j + 1) == "num" and t.glued(j + 1):
-        return _ratio_digits(t, i, a)
-    if t.is_in(j, "to") and t.word(i - 1) != "from" and not _is_tally(t, i):
-        b = parse_number(t, j + 1)
-        if b is not None and a.value > b.value > 0 and _is_ratio_end(t, b.end):
-            return _ratio(i, b.end, a.value, b.value)
-    return _parts(t, i, a) or _for_every(t, i, a)
-
-
-def _ratio_digits(t: Text, i: int, a: Number) -> Value | None:
-    b = parse_number(t, a.end + 1)
-    if b is None or b.value <= 0 or (_is_year(b) and a.value >= 100):
-        return None
-    return _ratio(i, b.end, a.value, b.value)
-
-
-def _is_tally(t: Text, i: int) -> bool:
-    """'The vote was 52 to 48': two counts and no ratio."""
-    return any(t.is_in(k, "tally") for k in range(max(0, i - 6), i))
-
-
-def _is_ratio_end(t: Text, i: int) -> bool:
-    return parse_unit(t, i) is None and (not t.word(i) or t.kind(i) == "sym" or t.is_in(i, "function"))
-
-
-def _ratio(i: int, end: int, a: float, b: float) -> Value:
-    return Value("ratio", i, end, a / b, a / b, face=a, dim="ratio")
-
-
-def _parts(t: Text, i: int, a: Number) -> Value | None:
-    if not t.is_in(a.end, "parts"):
-        return None
-    for k in range(a.end + 1, min(a.end + 8, t.size)):
-        if t.is_in(k + 1, "parts"):
-            b = parse_number(t, k)
-            return _ratio(i, k + 2, a.value, b.value) if b is not None and b.value > 0 and b.end == k + 1 else None
-    return None
-
-
-def _for_every(t: Text, i: int, a: Number) -> Value | None:
-    for k in range(a.end, min(a.end + 4, t.size)):
-        if t.word(k) == "for" and t.word(k + 1) == "every":
-            b = parse_number(t, k + 2)
-            below = b.value if b is not None and b.value > 0 else 1.0
-            return _ratio(i, b.end if b else k + 2, a.value, below)
-    return None
-
-
-def parse_multiple(t: Text, i: int) -> Value | None:
-    """Doubled, twice, threefold, ten times."""
-    word = t.word(i)
-    table = t.lang.maps["multiples"]
-    if word in table and not (word == "halves" and t.kind(i - 1) in ("num", "word")):
-        return _with_per(t, _multiple(i, i + 1, table[word]))
-    if word.endswith("fold") and (n := t.lang.maps["numbers"].get(word[:-4])) is not None:
-        return _multiple(i, i + 1, n)
-    number = parse_number(t, i)
-    if number is None:
-        return None
-    j = t.skip(number.end, ("-",))
-    if t.word(j) in ("times", "fold") or (t.word(j) == "×" and t.kind(j + 1) != "num"):
-        return _with_per(t, _multiple(i, j + 1, number.value, number.step))
-    return None
-
-
-def _multiple(i: int, end: int, value: float, step: float = 0.0) -> Value:
-    return Value("multiple", i, end, value, value, face=value, step=step, dim="multiple")
-
-
-def parse_loose(t: Text, i: int) -> Value | None:
-    """Hundreds, dozens, thousands: any number of that size."""
-    span = t.lang.maps["quantities"].get(t.word(i))
-    if span is None or t.kind(i - 1) == "num" or t.lang.phrases["numbers"].before(t.words, i) or not t.word(i + 1):
-        return None
-    if t.word(i - 1) in ("in", "$", "€", "£", "(") or t.is_in(i - 1, "minus"):
-        return None
-    return Value("quantity", i, i + 1, float(span[0]), float(span[1]), face=float(span[0]), loose=True)

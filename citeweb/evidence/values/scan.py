@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from citeweb.evidence.values import tables
 from citeweb.evidence.values.clauses import Clauses, contexts
@@ -10,20 +11,14 @@ from citeweb.evidence.values.labels import parse_code, parse_label, parse_name
 from citeweb.evidence.values.model import Value
 from citeweb.evidence.values.numbers import Text
 from citeweb.evidence.values.qualifiers import qualify
-from citeweb.evidence.values.quantities import (
-    parse_article_unit,
-    parse_loose,
-    parse_multiple,
-    parse_quantity,
-    parse_ratio,
-    parse_share,
-    parse_unit,
-)
+from citeweb.evidence.values.quantities import mark, parse_quantity, parse_unit
+from citeweb.evidence.values.shares import parse_article_unit, parse_loose, parse_multiple, parse_ratio, parse_share
 
 _FIRST = (parse_date, parse_time, parse_label, parse_code, parse_name, parse_multiple, parse_ratio, parse_share)
 _MAPS = ("plural_numbers", "numbers", "fractions", "ordinals", "months", "multiples", "quantities", "labels")
 _LISTS = ("minus", "plus", "fiscal", "noon", "midnight", "quarter_word", "half_word")
 _HEADER_REACH = 16
+_STOPS = (";", "!", "?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +106,7 @@ def _accounting(t: Text, v: Value) -> Value:
 
 
 def _with_header(t: Text, v: Value) -> Value:
-    """'Carbon (wt. %): 0.4', '(in thousands of dollars) Net income: 4,250': the label gives unit, currency and scale."""
+    """'Carbon (wt. %): 0.4', '(in thousands of dollars) Net income: 4,250': the label gives unit and scale."""
     colon = v.first - 1
     while t.word(colon) in ("(", "-", "+", "$"):
         colon -= 1
@@ -121,34 +116,48 @@ def _with_header(t: Text, v: Value) -> Value:
 
 
 def _apply_header(t: Text, v: Value, colon: int) -> Value:
-    start = colon
-    while start > 0 and colon - start < _HEADER_REACH and t.word(start - 1) not in (";", "!", "?") and t.kind(start - 1) != "num":
-        start -= 1
-    for j in range(start, colon):
+    """The value with the scale, currency and unit that stand between the sentence's start and the colon."""
+    for j in range(_header_start(t, colon), colon):
+        if not _in_header(t, j):
+            continue
         scale = t.lang.maps["scales"].get(t.word(j), 1.0)
-        if scale >= 1000 and len(t.word(j)) > 1 and _in_header(t, j, colon):
+        if scale >= 1000 and len(t.word(j)) > 1:
             v = replace(v, lo=v.lo * scale, hi=v.hi * scale, step=v.step * scale, alt=None)
-        currency = tables.currencies().at(t.words, j)
-        if currency and not v.dim and _in_header(t, j, colon):
+        currency = None if v.dim else tables.currencies().at(t.words, j)
+        unit = None if v.dim or currency else parse_unit(t, j)
+        if currency:
             v = replace(v, kind="money", dim="money", system=currency[0])
-        if not v.dim and t.word(j - 1) in ("(", ",", ".", "in") and (unit := parse_unit(t, j)) is not None and t.word(unit[1]) in (")", ":"):
-            f, dim = unit[0].factor, unit[0].dim
-            v = replace(v, kind="percent" if dim == "percent" else "unit", dim=dim, system=unit[0].system, factor=f, lo=v.lo * f, hi=v.hi * f, step=v.step * f)
+        elif unit and t.word(unit[1]) in (")", ":"):
+            v = mark(v, unit[0])
     return v
 
 
-def _in_header(t: Text, j: int, colon: int) -> bool:
+def _header_start(t: Text, colon: int) -> int:
+    start = colon
+    while (
+        start > 0 and colon - start < _HEADER_REACH and t.word(start - 1) not in _STOPS and t.kind(start - 1) != "num"
+    ):
+        start -= 1
+    return start
+
+
+def _in_header(t: Text, j: int) -> bool:
     """Inside brackets, or after the last comma of the label."""
-    before = [k for k in range(max(0, j - _HEADER_REACH), j) if t.word(k) in ("(", ")", ",")]
-    return bool(before) and t.word(before[-1]) in ("(", ",") and j < colon
+    marks = [t.word(k) for k in range(max(0, j - _HEADER_REACH), j) if t.word(k) in ("(", ")", ",")]
+    return bool(marks) and marks[-1] != ")"
 
 
 def _inherit(t: Text, values: list[Value], clauses: Clauses) -> None:
     """'Office staff get 25 days; warehouse staff get 22.': a bare number takes the unit of the one before it."""
-    for before, v in zip(values, values[1:], strict=False):
-        bare = v.kind == "number" and not v.dim and not v.noun and not v.per and not v.name
+    for before, v in pairwise(values):
+        bare = v.kind == "number" and not (v.dim or v.noun or v.per or v.name)
         ends = v.last >= t.size or t.word(v.last) in (".", ";", ",", ")")
-        if bare and ends and before.dim and before.kind in ("duration", "unit", "money", "percent") and clauses.same_sentence(before.last, v.first):
+        if (
+            bare
+            and ends
+            and before.dim
+            and before.kind in ("duration", "unit", "money", "percent")
+            and clauses.same_sentence(before.last, v.first)
+        ):
             v.kind, v.dim, v.system, v.factor = before.kind, before.dim, before.system, before.factor
             v.lo, v.hi, v.step, v.alt = v.lo * before.factor, v.hi * before.factor, v.step * before.factor, None
-

@@ -79,7 +79,8 @@ def _load(name: str) -> dict[str, Any]:
 
 _PREFIXES = {
     "T": ("tera", 1e12), "G": ("giga", 1e9), "M": ("mega", 1e6), "k": ("kilo", 1e3), "": ("", 1.0),
-    "d": ("deci", 1e-1), "c": ("centi", 1e-2), "m": ("milli", 1e-3), "µ": ("micro", 1e-6), "n": ("nano", 1e-9), "p": ("pico", 1e-12),
+    "d": ("deci", 1e-1), "c": ("centi", 1e-2), "m": ("milli", 1e-3), "µ": ("micro", 1e-6),
+    "n": ("nano", 1e-9), "p": ("pico", 1e-12),
 }  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 _FOLD = str.maketrans(
     {
-        "−": "-", "‐": "-", "‑": "-", "﹣": "-", "－": "-", "–": "–", "—": "–", "―": "–", "‒": "–", "～": "–", "〜": "–",
+        "−": "-", "‐": "-", "‑": "-", "﹣": "-", "－": "-", "–": "–", "—": "–", "―": "–", "‒": "–",
+        "～": "–", "〜": "–",
         "‘": "'", "’": "'", "ʼ": "'", "′": "'", "“": '"', "”": '"', "″": '"', "μ": "µ", "⋅": "·", "∙": "·", "•": "·",
         "％": "%", "，": ",", "．": ".", "：": ":", "（": "(", "）": ")", "￥": "¥", "＄": "$", "／": "/", "∼": "~",
         "。": ".", "；": ";", "、": ",", "\t": " ",
@@ -16,6 +17,7 @@ _FOLD = str.maketrans(
 
 _SUPER = "⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FRACTIONS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
+_CJK = "\u3040-\u30ff\u4e00-\u9fff"
 _TOKEN = re.compile(
     rf"""
     (?P<date>\d{{4}}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?(?![\d-]) | \d{{1,2}}([./-])\d{{1,2}}\2\d{{4}}(?!\d)
@@ -25,7 +27,7 @@ _TOKEN = re.compile(
     |(?P<num>\d{{1,3}}(?:\ \d{{3}})+(?:[.,]\d+)?(?![\d]) | \d+(?:[.,'](?=\d)\d+)*)
     |(?P<power>[{_SUPER}]+)
     |(?P<frac>[{_FRACTIONS}])
-    |(?P<word>[\u3040-\u30ff\u4e00-\u9fff] | [^\W\d_{_SUPER}{_FRACTIONS}\u3040-\u30ff\u4e00-\u9fff]+(?:'(?!s\b)[^\W\d_{_SUPER}{_FRACTIONS}]+)?)
+    |(?P<word>[{_CJK}] | [^\W\d_{_SUPER}{_FRACTIONS}{_CJK}]+(?:'(?!s\b)[^\W\d_{_SUPER}{_FRACTIONS}]+)?)
     |(?P<sym>\S)
     """,
     re.VERBOSE,
@@ -33,7 +35,10 @@ _TOKEN = re.compile(
 
 
 class Token(NamedTuple):
-    """A token: folded text, kind (date, time, code, num, power, frac, word, sym), span; glued if no space stands before it."""
+    """A token: folded text, kind (date, time, code, num, power, frac, word, sym), span, text as written.
+
+    It is glued if no space stands before it.
+    """
 
     text: str
     kind: str
