@@ -2,63 +2,62 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 
 from .damage import RULES, Place, Step, within_limits
-from .folding import Folded
+from .edges import clean_cut
+from .folding import Stretch
+from .model import Span
 from .source import SourceText
 
 _SEED, _MOST_SEEDS, _MOST_HITS = 3, 12, 4
 _LETTERS = 9
-_SLACK, _MOST_BANDS = 40, 3
+# How far, in folded characters, damage may move the beginning of a quote, and how many such regions are tried.
+_SLACK, _MOST_REGIONS = 240, 3
+# What a markup or furniture in the source may add to a quote's length.
+_ROOM = 500
 
 
 @dataclass
 class Alignment:
-    """Tokens of the source that a run of the quote's tokens stands on.
+    """Slices of the source that a run of the quote's tokens stands on: several when page furniture stands between.
 
-    `pieces` are (first, last) token places, last included; more than one when page furniture stands between.
     `damage` counts each kind of damage met.
     """
 
-    pieces: list[tuple[int, int]]
+    spans: list[Span]
     damage: Counter[str] = field(default_factory=Counter)
 
-    @property
-    def first(self) -> int:
-        return self.pieces[0][0]
 
-    @property
-    def last(self) -> int:
-        return self.pieces[-1][1]
-
-
-def align(source: SourceText, start: int, quote: Folded, low: int, high: int) -> Alignment | None:
-    """The quote's tokens `low` to `high` (excluded) laid on the source from token `start` on."""
-    ours, theirs = source.folded.tokens, quote.tokens
+def align(source: SourceText, there: Stretch, start: int, quote: Stretch, low: int, high: int) -> Alignment | None:
+    """The quote's tokens `low` to `high` (excluded) laid on the source's tokens `there` from `start` on."""
+    ours, theirs, end = there.tokens, quote.tokens, len(there.tokens)
     i, j, first = start, low, start
-    found = Alignment([])
+    pieces: list[tuple[int, int]] = []
+    damage: Counter[str] = Counter()
     while j < high:
-        if i < len(ours) and ours[i] == theirs[j]:
+        if i < end and ours[i] == theirs[j]:
             i, j = i + 1, j + 1
             continue
-        step = _explain(source, i, quote, j) if i < len(ours) else None
+        step = _explain(Place(source, there, i, quote, j)) if i < end else None
         if step is None or j + step.quote > high or (step.quote == 0 and j == low):
             return None
         if step.name:
-            found.damage[step.name] += 1
+            damage[step.name] += 1
         if step.breaks:
-            found.pieces.append((first, i - 1))
+            pieces.append((first, i - 1))
             first = i + step.source
         i, j = i + step.source, j + step.quote
-    found.pieces.append((first, i - 1))
-    return found if within_limits(found.damage, high - low) else None
+    pieces.append((first, i - 1))
+    spans = [there.cover(*piece) for piece in pieces]
+    if not within_limits(damage, high - low) or not clean_cut(there.text, spans, ours[start], ours[i - 1]):
+        return None
+    return Alignment(spans, damage)
 
 
-def _explain(source: SourceText, i: int, quote: Folded, j: int) -> Step | None:
-    place = Place(source, i, quote, j)
+def _explain(place: Place) -> Step | None:
     for rule in RULES:
         step = rule(place)
         if step is not None:
@@ -66,47 +65,75 @@ def _explain(source: SourceText, i: int, quote: Folded, j: int) -> Step | None:
     return None
 
 
-def find_damaged(source: SourceText, quote: Folded, low: int, high: int, after: int = -1) -> Alignment | None:
-    """The first place (past the source's token `after`) where the quote stands with nothing but named damage."""
-    tried: set[int] = set()
-    for start in _starts(source, quote.tokens, low, high):
-        if start > after and start not in tried:
-            tried.add(start)
-            found = align(source, start, quote, low, high)
-            if found is not None:
-                return found
+def find_verbatim(source: SourceText, quote: Stretch, low: int, high: int) -> list[Alignment]:
+    """Every place where the quote stands up to typography and is cut at whole words and numbers."""
+    tokens = quote.tokens[low:high]
+    run = f" {' '.join(tokens)} "
+    found = []
+    for at in source.find(run):
+        span = source.folded.span(at + 1)[0], source.folded.span(at + len(run) - 2)[1]
+        if clean_cut(source.text, [span], tokens[0], tokens[-1]):
+            found.append(Alignment([span]))
+    return found
+
+
+def find_damaged(source: SourceText, quote: Stretch, low: int, high: int, after: int = 0) -> Alignment | None:
+    """The first place (from this offset of the source on) where the quote stands with nothing but named damage."""
+    for there, start in _beginnings(source, quote, low, high):
+        found = align(source, there, start, quote, low, high)
+        if found is not None and found.spans[0][0] >= after:
+            return found
     return None
 
 
-def seeds(source: SourceText, tokens: Sequence[str], low: int, high: int) -> list[tuple[int, int]]:
-    """Where short runs of the quote stand: (quote token, source token)."""
+def seeds(source: SourceText, quote: Stretch, low: int, high: int) -> list[tuple[int, int]]:
+    """Where short runs of the quote stand: (place in the folded quote, place in the folded source)."""
     stride = max(1, (high - low) // _MOST_SEEDS)
-    runs = range(low, high - _SEED + 1, stride)
-    return [(k, hit) for k in runs for hit in source.find(tokens[k : k + _SEED], _MOST_HITS)]
+    tokens, starts = quote.tokens, quote.starts
+    return [
+        (starts[k] - 1, hit)
+        for k in range(low, high - _SEED + 1, stride)
+        for hit in source.find(f" {tokens[k]} {tokens[k + 1]} {tokens[k + 2]} ", _MOST_HITS)
+    ]
 
 
-def _starts(source: SourceText, tokens: Sequence[str], low: int, high: int) -> Iterator[int]:
-    """Source tokens at which the quote may begin, likely ones first."""
-    found = seeds(source, tokens, low, high) or squeezed_seeds(source, tokens, low, high)
-    sure = [hit for k, hit in found if k == low]
-    yield from sure
-    votes = Counter((hit - (k - low)) // _SLACK for k, hit in found)
-    for band, _ in votes.most_common(_MOST_BANDS):
-        guess = next(hit - (k - low) for k, hit in found if (hit - (k - low)) // _SLACK == band)
-        if all(abs(guess - start) > _SLACK for start in sure):
-            yield from _around(source, tokens[low], guess)
+def squeezed_seeds(source: SourceText, quote: Stretch, low: int, high: int) -> list[tuple[int, int]]:
+    """The same for stretches of the quote's letters, wherever the source has its spaces."""
+    tokens = quote.tokens[low:high]
+    said, ends = "".join(tokens), list(accumulate(map(len, tokens)))
+    cuts = range(0, len(said) - _LETTERS, max(_LETTERS, len(said) // (4 * _MOST_SEEDS)))
+    hits = [(at, source.find_squeezed(said[at : at + _LETTERS])) for at in cuts]
+    return [(quote.starts[low + bisect_right(ends, at)] - 1, hit) for at, hit in hits if hit is not None]
 
 
-def squeezed_seeds(source: SourceText, tokens: Sequence[str], low: int, high: int) -> list[tuple[int, int]]:
-    """Where stretches of the quote's letters stand, wherever the spaces are: (quote token, source token)."""
-    said, ends = "".join(tokens[low:high]), list(accumulate(map(len, tokens[low:high])))
-    hits = [(at, source.find_squeezed(said[at : at + _LETTERS])) for at in range(0, len(said) - _LETTERS, _LETTERS)]
-    return [(low + bisect_right(ends, at), hit) for at, hit in hits[: 2 * _MOST_SEEDS] if hit is not None]
+def _beginnings(source: SourceText, quote: Stretch, low: int, high: int) -> Iterator[tuple[Stretch, int]]:
+    """Source tokens at which the quote may begin, likely ones first: tokens of a region, and one of them."""
+    begin, end = quote.starts[low] - 1, quote.starts[high]
+    room = 2 * (end - begin) + _ROOM
+    head = " ".join(quote.tokens[low : low + _SEED])
+    sure = source.find(f" {head} ", _MOST_HITS)
+    for hit in sure:
+        yield source.folded.stretch(hit, hit + room), 0
+    if sure and _ends_near(source, quote, high, sure, room):
+        return
+    found = seeds(source, quote, low, high) or squeezed_seeds(source, quote, low, high)
+    regions = Counter((hit - at) // _SLACK for at, hit in found)
+    for region, _ in regions.most_common(_MOST_REGIONS):
+        guess = next(hit - at for at, hit in found if (hit - at) // _SLACK == region) + begin
+        if all(abs(guess - hit) > _SLACK for hit in sure):
+            yield from _around(source, quote.tokens[low], guess, room)
 
 
-def _around(source: SourceText, first: str, guess: int) -> list[int]:
+def _ends_near(source: SourceText, quote: Stretch, high: int, begins: list[int], room: int) -> bool:
+    """Whether the quote's end stands where its beginning does, so that it need not be looked for elsewhere."""
+    tail = " ".join(quote.tokens[max(0, high - _SEED) : high])
+    return any(0 <= end - begin <= room for end in source.find(f" {tail} ", _MOST_HITS) for begin in begins)
+
+
+def _around(source: SourceText, first: str, guess: int, room: int) -> Iterator[tuple[Stretch, int]]:
     """Source tokens near the guess that may be the quote's first, nearest first."""
-    start, initial = max(0, guess - _SLACK), first[0]
-    near = source.folded.tokens[start : guess + _SLACK]
-    found = [i for i, token in enumerate(near, start) if token[0] == initial]
-    return sorted(found, key=lambda i: abs(i - guess))
+    there = source.folded.stretch(guess - _SLACK, guess + room)
+    starts, initial = there.starts, first[0]
+    near = [i for i, token in enumerate(there.tokens) if token[0] == initial and starts[i] < guess + _SLACK]
+    for i in sorted(near, key=lambda i: abs(starts[i] - guess)):
+        yield there, i

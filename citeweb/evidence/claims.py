@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from .aligning import find_verbatim
+from .edges import trim
 from .folding import Folded
 from .matching import match_quote
 from .model import Span
@@ -27,13 +29,11 @@ def place_claims(prose: str, claims: Sequence[str]) -> list[Span | None]:
 
 
 def _places(claim: str, source: SourceText) -> list[Span]:
-    tokens = Folded(claim).tokens
-    while tokens and not tokens[-1][0].isalnum():
-        tokens = tokens[:-1]
-    if not tokens:
+    said = Folded(claim).stretch()
+    low, high = trim(said)
+    if low == high:
         return []
-    size = len(tokens)
-    exact = [source.folded.span(at, at + size - 1) for at in source.find(tokens)]
+    exact = [found.spans[0] for found in find_verbatim(source, said, low, high)]
     if exact:
         return exact
     match = match_quote(claim, source)

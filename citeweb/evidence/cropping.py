@@ -64,4 +64,4 @@ def takes_back(source: SourceText, gap: Span) -> bool:
 def languages_near(source: SourceText, spans: Sequence[Span]) -> tuple[str, ...]:
     """The languages of the text around the spans."""
     start, end = max(0, spans[0][0] - _HEARD), spans[-1][1] + _HEARD
-    return tongues(Folded(source.text[start:end]).tokens)
+    return tongues(Folded(source.text[start:end]).joined.split())

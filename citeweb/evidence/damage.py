@@ -6,10 +6,10 @@ Each rule is asked at the first token where source and quote part, and says how 
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from .folding import HYPHENS, RAISED, UNSPACED, Folded
+from .folding import HYPHENS, RAISED, UNSPACED, Stretch
 from .glyphs import confusions
 from .languages import says, tongues
 from .source import SourceText
@@ -37,18 +37,15 @@ class Place:
     """Where source and quote part: token `i` of the source, token `j` of the quote."""
 
     source: SourceText
+    folded: Stretch
     i: int
-    quote: Folded
+    quote: Stretch
     j: int
-
-    @property
-    def folded(self) -> Folded:
-        return self.source.folded
 
     @property
     def start(self) -> int:
         """Offset of the source's token."""
-        return self.folded.spans[self.i][0]
+        return self.folded.span(self.i)[0]
 
     @property
     def before(self) -> str:
@@ -178,10 +175,8 @@ def marks(place: Place) -> Step | None:
 
 
 def _tokens_until(place: Place, end: int) -> int:
-    spans, i = place.folded.spans, place.i
-    while i < len(spans) and spans[i][0] < end:
-        i += 1
-    return i - place.i
+    """How many tokens stand from the place to the offset `end`."""
+    return place.folded.until(place.i, end)
 
 
 # --- page furniture -------------------------------------------------------------------------------------------------------
@@ -190,28 +185,41 @@ _PAGE_NUMBER = re.compile(
     r"\s*(?:[-\u2013\u2014\[(|]\s*)?(?:\w{1,10}\.?\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|из|sur)\s*\d{1,4})?(?:\s*[-\u2013\u2014\])|])?\s*",
     re.IGNORECASE,
 )
+_LINE = re.compile("[\n\f]")
 _MOST_LINES = 5
 _LONGEST_LINE = 90
 
 
 def furniture(place: Place) -> Step | None:
     """Whole lines of header and footer between two pages: a page number among them, or a page boundary in between."""
-    gap = place.folded.between(place.i)
-    if "\n" not in gap and "\f" not in gap:
+    if not place.i or not _LINE.search(place.folded.between(place.i)):
         return None
-    text, start = place.folded.text, place.folded.spans[place.i - 1][1] if place.i else 0
-    lines: list[str] = []
-    end = start
-    for _ in range(2 * _MOST_LINES):
-        stop = re.compile("[\n\f]").search(text, end)
-        if stop is None or len(lines) > _MOST_LINES:
+    start = place.folded.span(place.i - 1)[1]
+    turns = False
+    for line, end in _lines(place.folded.text, start):
+        if not _harmless(place, line):
             return None
-        line, end = text[end : stop.start()].strip(), stop.end()
-        if line:
-            lines.append(line)
-        if lines and _resumes(place, end) and _is_furniture(place, lines, start, end):
+        turns = turns or _PAGE_NUMBER.fullmatch(line) is not None or _new_page(place.source, start, end)
+        if turns and _resumes(place, end):
             return Step(_tokens_until(place, end), 0, "page furniture", breaks=True)
     return None
+
+
+def _lines(text: str, start: int) -> Iterator[tuple[str, int]]:
+    """The next few lines that say something, each with the offset at which the one after it begins."""
+    said = 0
+    for stop in _LINE.finditer(text, start, start + _MOST_LINES * _LONGEST_LINE):
+        line = text[start : stop.start()].strip()
+        start = stop.end()
+        if line:
+            yield line, start
+            said += 1
+            if said == _MOST_LINES:
+                return
+
+
+def _new_page(source: SourceText, start: int, end: int) -> bool:
+    return "\f" in source.text[start:end] or source.page_at(start) != source.page_at(end)
 
 
 def _resumes(place: Place, end: int) -> bool:
@@ -221,14 +229,6 @@ def _resumes(place: Place, end: int) -> bool:
     return after < len(tokens) and (
         tokens[after] == wanted or tokens[after].startswith(wanted) or wanted.startswith(tokens[after])
     )
-
-
-def _is_furniture(place: Place, lines: list[str], start: int, end: int) -> bool:
-    source = place.source
-    turns = "\f" in source.text[start:end] or source.page_at(start) != source.page_at(end)
-    if not turns and not any(_PAGE_NUMBER.fullmatch(line) for line in lines):
-        return False
-    return all(_harmless(place, line) for line in lines)
 
 
 def _harmless(place: Place, line: str) -> bool:
@@ -265,7 +265,7 @@ def joints(place: Place) -> Step | None:
         else:
             if j >= len(quote.tokens):
                 return None
-            if right and quote.tokens[j] == "-" and _LINE_HYPHEN.search(_raw(source, i - 1)):
+            if right and quote.tokens[j] == "-" and _LINE_HYPHEN.search(source.raw(i - 1)):
                 j, hyphen = j + 1, True
                 continue
             right += quote.tokens[j].replace("'", "")
@@ -278,15 +278,10 @@ def joints(place: Place) -> Step | None:
     return _judge(place, i, j, left, cuts, hyphen)
 
 
-def _raw(folded: Folded, i: int) -> str:
-    start, end = folded.spans[i]
-    return folded.text[start:end]
-
-
-def _breaks_word(folded: Folded, i: int) -> bool:
+def _breaks_word(folded: Stretch, i: int) -> bool:
     """Whether the hyphen at token `i` touches the word before it and has white space after it."""
-    start, end = folded.spans[i]
-    return folded.spans[i - 1][1] == start and folded.text[end : end + 1].isspace()
+    start, end = folded.span(i)
+    return folded.span(i - 1)[1] == start and folded.text[end : end + 1].isspace()
 
 
 def _judge(place: Place, i: int, j: int, run: str, cuts: tuple[set[int], set[int]], hyphen: bool) -> Step | None:
@@ -345,12 +340,12 @@ def glyphs(place: Place) -> Step | None:
 def _in_compound(place: Place) -> bool:
     """Whether the source's token is a small-lettered part of a hyphenated word, which is as good as a long one."""
     tokens, i = place.folded.tokens, place.i
-    return "-" in tokens[max(0, i - 1) : i + 2] and _raw(place.folded, i).islower()
+    return "-" in tokens[max(0, i - 1) : i + 2] and place.folded.raw(i).islower()
 
 
 def capitals(place: Place) -> Step | None:
     """A word quoted in capitals whose small letters don't fold alike (a dotless i)."""
-    seen, said = _raw(place.folded, place.i), _raw(place.quote, place.j)
+    seen, said = place.folded.raw(place.i), place.quote.raw(place.j)
     return Step(1, 1) if said.isupper() and _upper(seen) == _upper(said) else None
 
 

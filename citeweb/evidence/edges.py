@@ -3,8 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from .folding import UNSPACED, Folded
+from .folding import UNSPACED, Stretch
 from .languages import words
+from .model import Span
 
 _DRESSING = frozenset(".,;:!?\u2026-*#`()[]{}|>\u2022\u00b7\u00bf\u00a1\u2023\u25aa\u25e6_\u3010\u3011\u2190\u2192/\\~")
 _BEFORE_NUMBER = frozenset("->~(")
@@ -13,7 +14,7 @@ _LEAST_WORDS = 3
 _LEAST_LETTERS = 8
 
 
-def trim(quote: Folded) -> tuple[int, int]:
+def trim(quote: Stretch) -> tuple[int, int]:
     """The quote's tokens without its dressing (quotation marks, bullets, ellipses, edge punctuation): low, high.
 
     A sign or a bracket that touches a number at the edge belongs to the number.
@@ -26,11 +27,11 @@ def trim(quote: Folded) -> tuple[int, int]:
     return low, high
 
 
-def _signs_number(quote: Folded, i: int) -> bool:
+def _signs_number(quote: Stretch, i: int) -> bool:
     if quote.tokens[i] not in _BEFORE_NUMBER or i + 1 == len(quote.tokens):
         return False
     after = quote.tokens[i + 1]
-    touches = quote.spans[i][1] == quote.spans[i + 1][0]
+    touches = quote.span(i)[1] == quote.span(i + 1)[0]
     return after[0].isdecimal() and (touches or quote.tokens[i] in ">~")
 
 
@@ -53,29 +54,30 @@ _NUMBER_RUNS_ON = re.compile(
 _NEXT_WORD = re.compile(r"[\s-]?\s?([^\W\d]+)")
 
 
-def clean_cut(source: Folded, pieces: list[tuple[int, int]]) -> bool:
-    """Whether the pieces begin and end at whole words and whole numbers, with sign, unit mark and magnitude."""
-    return _begins(source, pieces[0][0]) and _ends(source, pieces[-1][1])
+def clean_cut(text: str, spans: Sequence[Span], first: str, last: str) -> bool:
+    """Whether the spans begin and end at whole words and whole numbers, with sign, unit mark and magnitude.
+
+    `first` and `last` are the folded tokens at the edges.
+    """
+    return _begins(text, spans[0][0], first) and _ends(text, spans[-1][1], last)
 
 
-def _begins(source: Folded, first: int) -> bool:
-    start, _ = source.span(first, first)
-    before = source.text[max(0, start - 5) : start]
+def _begins(text: str, start: int, first: str) -> bool:
+    before = text[max(0, start - 5) : start]
     if before and before[-1].isalnum() and not _unspaced(before[-1]):
         return False
     if _CUT_COMPOUND.search(before):
         return False
-    return not (source.tokens[first][0].isdecimal() and _CUT_NUMBER.search(before))
+    return not (first[0].isdecimal() and _CUT_NUMBER.search(before))
 
 
-def _ends(source: Folded, last: int) -> bool:
-    _, end = source.span(last, last)
-    after = source.text[end : end + 24]
-    if after and after[0].isalnum() and not _unspaced(after[0]) and not _unspaced(source.tokens[last]):
-        return _is_raised(after[0]) and not source.tokens[last][-1].isdecimal()
+def _ends(text: str, end: int, last: str) -> bool:
+    after = text[end : end + 24]
+    if after and after[0].isalnum() and not _unspaced(after[0]) and not _unspaced(last):
+        return _is_raised(after[0]) and not last[-1].isdecimal()
     if _RUNS_ON.match(after):
         return False
-    if not source.tokens[last][-1].isdecimal():
+    if not last[-1].isdecimal():
         return True
     word = _NEXT_WORD.match(after)
     return not _NUMBER_RUNS_ON.match(after) and not (word and word.group(1).casefold() in words("magnitude"))

@@ -9,9 +9,10 @@ side by side are never one.
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Callable
-from functools import lru_cache
-from itertools import accumulate, islice
+from functools import cached_property, lru_cache
+from itertools import accumulate
 
 INVISIBLE = "\x00-\x08\x0e-\x1b\x7f\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufffe"
 APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\uff07"
@@ -50,12 +51,8 @@ _is_special = re.compile(f"[_\uff3f{RAISED}{FRACTIONS}{UNSPACED}]").match
 _DIGIT = _ranges(str.isdecimal)
 _ASTRAL = "\U00010000-\U0001f1ff"
 _LETTER = _ranges(lambda c: c.isalnum() and not c.isdecimal() and not _is_special(c) and not _is_mark(c)) + _ASTRAL
-_PART = _ranges(lambda c: (c.isalnum() or _is_mark(c)) and not _is_special(c) and c not in _SOFT) + _ASTRAL
-# A hyphen at the end of a line, with the break: before it a letter, after it a small one (or one of a script without).
-_LINE_END = f"(?<=[{_LETTER}])[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n\\s*(?=[^\\W\\dA-Z_])(?=[{_PART}])"
-_JOIN = (
-    f"(?:[{APOSTROPHES}_\uff3f{INVISIBLE}]+(?![{INVISIBLE}])[{_PART}]+|{_LINE_END}[{_PART}]+)*"  # don't, a_b, exam-ple
-)
+_PART = _ranges(lambda c: (c.isalnum() or _is_mark(c)) and not _is_special(c)) + _ASTRAL
+_JOIN = f"(?:[{APOSTROPHES}_\uff3f]+[{_PART}]+)*"  # don't, a_b
 TOKEN = re.compile(
     f"[{_LETTER}][{_PART}]*{_JOIN}"
     f"|[{_DIGIT}]+(?:[{SEPARATORS}][{_DIGIT}]+)+"
@@ -66,8 +63,11 @@ TOKEN = re.compile(
     f"|[^\\w\\s{QUOTES}{INVISIBLE}{MARKS}]"
 )
 
-_line_end = re.compile(_LINE_END)
-_may_break = re.compile(f"[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n").search  # the same, cheaper and less exact
+# A hyphen at the end of a line, with the break: before it a letter, after it a small one (or one of a script without).
+_LINE_END = re.compile(f"(?<=[{_LETTER}])[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n\\s*(?=[^\\W\\dA-Z_])(?=[{_LETTER}])")
+_MAY_BREAK = re.compile(f"[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n")  # the same, cheaper and less exact
+_ODD_SPACE = re.compile(r"[^\S \n\r\t\f\u00a0]")
+_NOTHING = "\u2060"
 _INVISIBLE = re.compile(f"[{INVISIBLE}]+")
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
 _DASH = re.compile(f"[{DASHES}]+")
@@ -84,20 +84,20 @@ def _fold(token: str) -> str:
         return "." if token in (".", "\uff0e") else "\u2026"
     if token[0] in "\u00b2\u00b3\u00b9" or "\u2070" <= token[0] <= "\u2079":
         return "^" + unicodedata.normalize("NFKC", token)
-    token = _APOSTROPHE.sub("'", _INVISIBLE.sub("", _line_end.sub("", token)))
+    token = _APOSTROPHE.sub("'", _INVISIBLE.sub("", token))
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", token).casefold())
     folded = "".join(_PUNCTUATION.get(c, c) for c in folded if not c.isspace())
     return folded or "\ufffd"
 
 
 class _Chunks(dict[str, str]):
-    """What stands between two white spaces, as folded tokens with a space between; words recur, so it is remembered."""
+    """What stands between two white spaces, as folded tokens with a space after each; words recur, so it is kept."""
 
     MOST, LONGEST = 200_000, 40
 
     def __missing__(self, chunk: str) -> str:
         plain = chunk.isascii() and chunk.isalpha()
-        folded = chunk.lower() if plain else " ".join(map(_fold, TOKEN.findall(chunk)))
+        folded = chunk.lower() + " " if plain else "".join([_fold(t) + " " for t in TOKEN.findall(chunk)])
         if len(chunk) <= self.LONGEST:
             if len(self) >= self.MOST:
                 self.clear()
@@ -108,47 +108,90 @@ class _Chunks(dict[str, str]):
 _chunks = _Chunks()
 
 
+def _flat(text: str) -> str:
+    """The text, as long as before, with white space as spaces and hyphens at the ends of lines as invisible characters."""
+    if _MAY_BREAK.search(text):
+        text = _LINE_END.sub(lambda found: _NOTHING * len(found.group()), text)
+    for space in "\n\t\r\f\u00a0":
+        text = text.replace(space, " ")
+    return _ODD_SPACE.sub(" ", text)
+
+
 class Folded:
-    """A text folded to tokens.
+    """A text folded: `joined` is its tokens with a space on either side of each.
 
-    `tokens[i]` is the folded token; `span(i, i)` where it stands in `text`; `joined` all of them, a space on either
-    side of each, so that a run of whole tokens can be looked for as a string. No token reaches over white space but a
-    word broken by a hyphen at the end of a line, so that the text can be folded chunk by chunk.
+    So a run of whole tokens can be looked for as a string, and a place in `joined` leads back to the text. No token
+    reaches over white space, so that the text is folded chunk by chunk.
     """
-
-    __slots__ = ("_offsets", "_spans", "joined", "text", "tokens")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        whole = _line_end.sub("", text) if _may_break(text) else text
-        self.tokens: list[str] = " ".join([_chunks[chunk] for chunk in whole.split()]).split()
-        self.joined = f" {' '.join(self.tokens)} "
-        self._spans: list[tuple[int, int]] | None = None
-        self._offsets: list[int] | None = None
+        self._flat = _flat(text)
+        self._chunks = self._flat.split(" ")
+        self._folds = [_chunks[chunk] for chunk in self._chunks]
+        self.joined = " " + "".join(self._folds)
+        self._spans: dict[int, list[tuple[int, int]]] = {}
 
-    @property
-    def spans(self) -> list[tuple[int, int]]:
-        """The place of each token in the text."""
-        if self._spans is None:
-            self._spans = [m.span() for m in TOKEN.finditer(self.text)]
-        return self._spans
+    @cached_property
+    def _ends(self) -> tuple[list[int], list[int]]:
+        """Where each chunk ends, in `joined` and in the text, had neither a space between chunks."""
+        return list(accumulate(map(len, self._folds))), list(accumulate(map(len, self._chunks)))
 
-    @property
-    def offsets(self) -> list[int]:
-        """The place of each token in `joined` (of the space before it)."""
-        if self._offsets is None:
-            self._offsets = list(accumulate((len(t) + 1 for t in self.tokens), initial=0))
-        return self._offsets
+    def span(self, at: int) -> tuple[int, int]:
+        """The slice of the text that is the token standing at this place of `joined`."""
+        folded, plain = self._ends
+        chunk = bisect_right(folded, at - 1)
+        spans = self._spans.get(chunk)
+        if spans is None:
+            end = plain[chunk] + chunk
+            found = TOKEN.finditer(self._flat, end - len(self._chunks[chunk]), end)
+            spans = self._spans[chunk] = [token.span() for token in found]
+        before = self._folds[chunk][: at - 1 - (folded[chunk - 1] if chunk else 0)]
+        return spans[before.count(" ")]
 
-    def span(self, first: int, last: int) -> tuple[int, int]:
+    def stretch(self, start: int = 0, end: int | None = None) -> "Stretch":
+        """The tokens that begin between two places of `joined`."""
+        low = self.joined.rfind(" ", 0, max(start, 0) + 1)
+        high = len(self.joined) if end is None else self.joined.find(" ", end) + 1 or len(self.joined)
+        return Stretch(self, low, self.joined[low:high].split())
+
+
+class Stretch:
+    """Some tokens of a text that stand side by side.
+
+    `tokens[i]` is a folded token, `starts[i]` its place in the folded text, `span(i)` its slice of the text.
+    """
+
+    def __init__(self, folded: Folded, start: int, tokens: list[str]) -> None:
+        self.folded, self.tokens, self.text = folded, tokens, folded.text
+        self._start = start
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The place of each token in the folded text."""
+        return list(accumulate([len(t) + 1 for t in self.tokens], initial=self._start + 1))
+
+    def span(self, index: int) -> tuple[int, int]:
+        """The slice of the text that is token `index`."""
+        return self.folded.span(self.starts[index])
+
+    def cover(self, first: int, last: int) -> tuple[int, int]:
         """The slice of the text that tokens `first` to `last` (included) cover."""
-        if self._spans is None and len(self.tokens) < 2000:
-            ends = [m.span() for m in islice(TOKEN.finditer(self.text), first, last + 1)]
-            return ends[0][0], ends[-1][1]
-        return self.spans[first][0], self.spans[last][1]
+        return self.span(first)[0], self.span(last)[1]
+
+    def raw(self, index: int) -> str:
+        """Token `index` as it stands in the text."""
+        return self.text[slice(*self.span(index))]
 
     def between(self, index: int) -> str:
-        """The text between token `index - 1` and token `index`."""
-        start = self.spans[index - 1][1] if index else 0
-        end = self.spans[index][0] if index < len(self.tokens) else len(self.text)
-        return self.text[start:end]
+        """The text between token `index - 1` and token `index`; nothing at the edges."""
+        if not 0 < index < len(self.tokens):
+            return ""
+        return self.text[self.span(index - 1)[1] : self.span(index)[0]]
+
+    def until(self, index: int, offset: int) -> int:
+        """How many tokens, from `index` on, begin before this offset of the text."""
+        end = index
+        while end < len(self.tokens) and self.span(end)[0] < offset:
+            end += 1
+        return end - index

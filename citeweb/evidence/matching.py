@@ -1,15 +1,15 @@
 """Does a quote stand in a source text? The one question that this package is for."""
 
-from .aligning import find_damaged
+from collections import Counter
+
+from .aligning import Alignment, find_damaged, find_verbatim
 from .cropping import cropped, sentence_of
-from .edges import clean_cut, too_short, trim
+from .edges import too_short, trim
 from .elision import ELLIPSIS, find_elided
-from .folding import Folded
+from .folding import Folded, Stretch
 from .model import Match, Outcome
 from .nearest import nearest
 from .source import SourceText
-
-Pieces = list[tuple[int, int]]
 
 
 def match_quote(quote: str, source: str | SourceText) -> Match:
@@ -18,60 +18,55 @@ def match_quote(quote: str, source: str | SourceText) -> Match:
     Never raises on any two strings. Offsets are code points of the source text as given.
     """
     prepared = source if isinstance(source, SourceText) else SourceText(source)
-    folded = Folded(quote)
-    low, high = trim(folded)
-    if too_short(folded.tokens[low:high]):
+    said = Folded(quote).stretch()
+    low, high = trim(said)
+    if too_short(said.tokens[low:high]):
         return Match(Outcome.TOO_SHORT)
-    found = (
-        _verbatim(folded, low, high, prepared)
-        or (_elided if ELLIPSIS in folded.tokens[low:high] else _damaged)(folded, low, high, prepared)
-        or _refused(folded, low, high, prepared)
+    return (
+        _verbatim(prepared, said, low, high)
+        or _damaged(prepared, said, low, high)
+        or _refused(prepared, said, low, high)
     )
-    return found
 
 
-def _verbatim(quote: Folded, low: int, high: int, source: SourceText) -> Match | None:
-    size = high - low
-    places = [[(at, at + size - 1)] for at in source.find(quote.tokens[low:high])]
-    return _accepted(source, [p for p in places if clean_cut(source.folded, p)], ())
+def _verbatim(source: SourceText, quote: Stretch, low: int, high: int) -> Match | None:
+    found = find_verbatim(source, quote, low, high)
+    return _accepted(source, found) if found else None
 
 
-def _damaged(quote: Folded, low: int, high: int, source: SourceText) -> Match | None:
+def _damaged(source: SourceText, quote: Stretch, low: int, high: int) -> Match | None:
+    if ELLIPSIS in quote.tokens[low:high]:
+        chain = find_elided(source, quote, low, high)
+        return _accepted(source, [_joined(chain)], "elided") if chain else None
     found = find_damaged(source, quote, low, high)
-    if found is None or not clean_cut(source.folded, found.pieces):
-        return None
-    return _accepted(source, [found.pieces], tuple(found.damage))
+    return _accepted(source, [found]) if found else None
 
 
-def _elided(quote: Folded, low: int, high: int, source: SourceText) -> Match | None:
-    chain = find_elided(source, quote, low, high)
-    if chain is None:
-        return None
-    damage = dict.fromkeys(name for found in chain for name in found.damage)
-    return _accepted(source, [[p for found in chain for p in found.pieces]], tuple(damage), "elided")
+def _joined(chain: list[Alignment]) -> Alignment:
+    return Alignment([s for part in chain for s in part.spans], sum((part.damage for part in chain), Counter()))
 
 
-def _accepted(source: SourceText, places: list[Pieces], damage: tuple[str, ...], *cautions: str) -> Match | None:
+def _accepted(source: SourceText, found: list[Alignment], *cautions: str) -> Match:
     """A linkable match: of several places, one that its sentence doesn't take back is chosen."""
-    if not places:
-        return None
-    spans = [tuple(source.folded.span(*piece) for piece in place) for place in places]
-    sentence = sentence_of(source, spans[0])
-    taken_back = cropped(source, spans[0], sentence)
-    for i in range(1, len(spans) if taken_back else 0):
-        other = sentence_of(source, spans[i])
-        if not cropped(source, spans[i], other):
-            spans.insert(0, spans.pop(i))
-            sentence, taken_back = other, False
-            break
-    marks = (*cautions, *(["cropped"] if taken_back else []), *(["repeated"] if len(spans) > 1 else []))
-    return Match(Outcome.FUZZY if damage else Outcome.EXACT, spans[0], (), marks, damage, sentence, tuple(spans))
+    places = [tuple(place.spans) for place in found]
+    sentences = [sentence_of(source, places[0])]
+    taken_back = cropped(source, places[0], sentences[0])
+    if taken_back and len(places) > 1:
+        sentences += [sentence_of(source, place) for place in places[1:]]
+        best = next((i for i, place in enumerate(places) if not cropped(source, place, sentences[i])), 0)
+        places.insert(0, places.pop(best))
+        sentences.insert(0, sentences.pop(best))
+        taken_back = best == 0
+    cautions += ("cropped",) * taken_back + ("repeated",) * (len(places) > 1)
+    damage = tuple(found[0].damage)
+    return Match(
+        Outcome.FUZZY if damage else Outcome.EXACT, places[0], (), cautions, damage, sentences[0], tuple(places)
+    )
 
 
-def _refused(quote: Folded, low: int, high: int, source: SourceText) -> Match:
+def _refused(source: SourceText, quote: Stretch, low: int, high: int) -> Match:
     """Altered when something close stands in the source, else absent."""
     place = nearest(source, quote, low, high)
     if place is None:
         return Match(Outcome.ABSENT)
-    span = source.folded.span(place.first, place.last)
-    return Match(Outcome.ALTERED, (span,), place.differences, places=((span,),))
+    return Match(Outcome.ALTERED, (place.span,), place.differences, places=((place.span,),))

@@ -3,14 +3,15 @@
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import accumulate
 
 from .errors import BadPagesError
 from .folding import Folded
 from .model import Span
 
-# From this many tokens on, a run of tokens is looked up in an index and not searched for.
-_INDEXED = 4_000
+# From this many characters on, a run of tokens is looked up in an index and not searched for.
+_INDEXED = 20_000
 # A token that stands in more places than this is no help in an index.
 _COMMON = 2_000
 _MOST_PLACES = 100
@@ -26,9 +27,6 @@ class SourceText:
     def __init__(self, text: str, pages: Sequence[Span] = ()) -> None:
         self.text = text
         self.pages = tuple(pages)
-        self._folded: Folded | None = None
-        self._index: dict[str, list[int]] | None = None
-        self._squeezed: tuple[str, list[int]] | None = None
         self._check_pages()
 
     def _check_pages(self) -> None:
@@ -49,64 +47,67 @@ class SourceText:
 
     def prepare(self) -> "SourceText":
         """Fold and index now what is otherwise done at the first match."""
-        if len(self.folded.tokens) >= _INDEXED:
-            _ = self.folded.spans, self.folded.offsets, self.index
+        if self.large:
+            _ = self.index, self.folded.span(1)
         return self
 
-    @property
+    @cached_property
     def folded(self) -> Folded:
-        """The folded text."""
-        if self._folded is None:
-            self._folded = Folded(self.text)
-        return self._folded
+        """The folded text. Places in a source are places in `folded.joined`."""
+        return Folded(self.text)
 
-    @property
+    @cached_property
+    def large(self) -> bool:
+        """Whether runs of tokens are looked up in the index, and not searched for."""
+        return len(self.folded.joined) >= _INDEXED
+
+    @cached_property
     def index(self) -> dict[str, list[int]]:
-        """Every folded token with its places, ascending."""
-        if self._index is None:
-            index: dict[str, list[int]] = defaultdict(list)
-            for place, token in enumerate(self.folded.tokens):
-                index[token].append(place)
-            self._index = dict(index)
-        return self._index
+        """Every folded token with the places of the space before it, ascending."""
+        index: dict[str, list[int]] = defaultdict(list)
+        at = 0
+        for token in self.folded.joined.split():
+            index[token].append(at)
+            at += len(token) + 1
+        return dict(index)
 
     def count(self, token: str) -> int:
         """How often this folded token stands in the text."""
-        if self._index is None and len(self.folded.tokens) < _INDEXED:
-            return self.folded.tokens.count(token)
-        return len(self.index.get(token, ()))
+        return len(self.index.get(token, ())) if self.large else self.folded.joined.count(f" {token} ")
 
-    def find(self, run: Sequence[str], most: int = _MOST_PLACES) -> list[int]:
-        """Where this run of folded tokens stands: the places of its first token, at most `most` of them."""
-        if len(self.folded.tokens) < _INDEXED:
-            return self._search(run, most)
-        rank, rarest = min((self.count(token), i) for i, token in enumerate(run))
-        if rank > _COMMON:
-            return self._search(run, most)
-        return self._look_up(run, rarest, most)
+    def find(self, run: str, most: int = _MOST_PLACES) -> list[int]:
+        """Where this run of folded tokens, a space on either side of each, stands; at most `most` places."""
+        if self.large:
+            tokens = run.split()
+            rank, rarest = min((self.count(token), i) for i, token in enumerate(tokens))
+            if rank <= _COMMON:
+                return self._look_up(run, tokens[rarest], sum(map(len, tokens[:rarest])) + rarest, most)
+        return self._search(run, most)
 
-    def find_squeezed(self, letters: str) -> int | None:
-        """The token that holds the beginning of these letters, whatever spaces stand between them."""
-        if self._squeezed is None:
-            ends = list(accumulate(map(len, self.folded.tokens)))
-            self._squeezed = "".join(self.folded.tokens), ends
-        joined, ends = self._squeezed
-        at = joined.find(letters)
-        return None if at < 0 else bisect_right(ends, at)
+    def _look_up(self, run: str, rarest: str, lead: int, most: int) -> list[int]:
+        joined = self.folded.joined
+        starts = (place - lead for place in self.index.get(rarest, ()) if place >= lead)
+        return [start for start in starts if joined.startswith(run, start)][:most]
 
-    def _look_up(self, run: Sequence[str], rarest: int, most: int) -> list[int]:
-        needle = f" {' '.join(run)} "
-        offsets, joined = self.folded.offsets, self.folded.joined
-        starts = (place - rarest for place in self.index.get(run[rarest], ()))
-        return [s for s in starts if s >= 0 and joined.startswith(needle, offsets[s])][:most]
-
-    def _search(self, run: Sequence[str], most: int) -> list[int]:
-        needle = f" {' '.join(run)} "
+    def _search(self, run: str, most: int) -> list[int]:
         joined = self.folded.joined
         found: list[int] = []
-        at, place, seen = joined.find(needle), 0, 0
+        at = joined.find(run)
         while at >= 0 and len(found) < most:
-            place += joined.count(" ", seen, at)
-            found.append(place)
-            seen, at = at, joined.find(needle, at + 1)
+            found.append(at)
+            at = joined.find(run, at + 1)
         return found
+
+    @cached_property
+    def _squeezed(self) -> tuple[str, list[int]]:
+        tokens = self.folded.joined.split()
+        return "".join(tokens), list(accumulate(map(len, tokens)))
+
+    def find_squeezed(self, letters: str) -> int | None:
+        """The place of the token that holds the beginning of these letters, whatever spaces stand between them."""
+        joined, ends = self._squeezed
+        at = joined.find(letters)
+        if at < 0:
+            return None
+        token = bisect_right(ends, at)
+        return (ends[token - 1] if token else 0) + token
