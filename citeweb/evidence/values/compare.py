@@ -137,6 +137,8 @@ def _clock(c: Value, e: Value) -> Relation:
 
 def _numeric(c: Value, e: Value) -> Relation:
     fits = _dims(c, e)
+    if fits is Relation.VAGUE:  # C$5 where the evidence says $5
+        return fits if _amounts(c, e, False) is Relation.SAME else Relation.DIFFERENT
     if fits is not Relation.SAME:
         return fits
     bare = not c.dim and bool(e.dim)
@@ -152,7 +154,7 @@ def _dims(c: Value, e: Value) -> Relation:
     """May the two be compared? Money by currency, percent with points unless something moved, the rest by unit."""
     if c.dim == e.dim:
         if c.dim == "money":
-            return Relation.SAME if _currencies(c.system, e.system) else Relation.DIFFERENT
+            return _currencies(c.system, e.system)
         if c.system == e.system:
             return Relation.SAME
         return Relation.DIFFERENT if c.face == e.face else Relation.UNRELATED
@@ -165,13 +167,12 @@ def _dims(c: Value, e: Value) -> Relation:
     return Relation.DIFFERENT if c.face == e.face and c.dim and "ordinal" not in (c.dim, e.dim) else Relation.UNRELATED
 
 
-def _currencies(c: str, e: str) -> bool:
+def _currencies(c: str, e: str) -> Relation:
+    """A dollar may be any dollar; one that the claim names must be named, or be the family's first."""
     families = tables.currency_families()
-    if c == e:
-        return True
-    if c.endswith("?"):
-        return e in families[c]
-    return e.endswith("?") and c in families[e] and c == e[:-1]
+    if c == e or e in families.get(c, ()) or f"{c}?" == e:
+        return Relation.SAME
+    return Relation.VAGUE if c in families.get(e, ()) else Relation.DIFFERENT
 
 
 def _close(a: float, b: float) -> bool:

@@ -8,6 +8,7 @@ from citeweb.evidence.values.numbers import Text, parse_number
 _YEAR = re.compile(r"1[0-9]\d\d|20\d\d|21\d\d")
 _DECADE = re.compile(r"(1\d|20)\d0")
 _SUFFIXES = frozenset({"st", "nd", "rd", "th", "d", "º", "."})
+_ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th", "d", "º", "ª", "er", "ème", "e"})
 _DAYS = 31
 
 
@@ -28,11 +29,8 @@ def ordinal_at(t: Text, i: int) -> tuple[int, int] | None:
     if t.word(i) in table:
         return table[t.word(i)], i + 1
     if t.kind(i) == "num" and t.word(i).isdigit() and len(t.word(i)) < 7:
-        if (
-            t.glued(i + 1)
-            and t.word(i + 1) in ("st", "nd", "rd", "th", "d", "º", "ª", "er", "ème", "e")
-            and not t.glued(i + 2)
-        ):
+        exponent = t.word(i + 1) == "e" and t.glued(i + 2) and t.word(i + 2) != "."
+        if t.glued(i + 1) and t.word(i + 1) in _ORDINAL_ENDS and not exponent:
             return int(t.word(i)), i + 2
         return None
     return _compound_ordinal(t, i)
