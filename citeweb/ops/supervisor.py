@@ -80,6 +80,7 @@ class Supervisor:
         """Stops all parts, Redis last, and takes them off the reaper's list."""
         stop_in_waves({one.process.pid: one.part.wave for one in self.running.values()})
         for one in self.running.values():
+            one.process.poll()
             self._tell(f"end {one.process.pid}")
         self.running.clear()
 
