@@ -10,6 +10,7 @@ from .matching import match_quote
 from .model import MATCHER_VERSION, Difference, Match, Outcome, Span
 from .sentences import sentences
 from .source import SourceText
+from .values import ValueCheck, ValueDetail, Verdict, check_values
 
 __all__ = [
     "MATCHER_VERSION",
@@ -23,7 +24,11 @@ __all__ = [
     "PassageText",
     "SourceText",
     "Span",
+    "ValueCheck",
+    "ValueDetail",
+    "Verdict",
     "check_citation",
+    "check_values",
     "match_quote",
     "place_claims",
     "segments",

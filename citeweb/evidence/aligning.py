@@ -12,10 +12,10 @@ from .folding import Stretch
 from .model import Span
 from .source import SourceText
 
-_SEED, _MOST_SEEDS, _MOST_HITS = 3, 12, 4
+_SEED, _MOST_SEEDS, _MOST_HITS = 3, 12, 6
 _LETTERS = 9
 # How far, in folded characters, damage may move the beginning of a quote, and how many such regions are tried.
-_SLACK, _MOST_REGIONS = 240, 3
+_SLACK, _MOST_REGIONS = 240, 4
 # What a markup or furniture in the source may add to a quote's length.
 _ROOM = 500
 
@@ -114,7 +114,7 @@ def _beginnings(source: SourceText, quote: Stretch, low: int, high: int) -> Iter
     sure = source.find(f" {head} ", _MOST_HITS)
     for hit in sure:
         yield source.folded.stretch(hit, hit + room), 0
-    if sure and _ends_near(source, quote, high, sure, room):
+    if sure and _ends_near(source, quote, high, sure, end - begin):
         return
     found = seeds(source, quote, low, high) or squeezed_seeds(source, quote, low, high)
     regions = Counter((hit - at) // _SLACK for at, hit in found)
@@ -124,10 +124,11 @@ def _beginnings(source: SourceText, quote: Stretch, low: int, high: int) -> Iter
             yield from _around(source, quote.tokens[low], guess, room)
 
 
-def _ends_near(source: SourceText, quote: Stretch, high: int, begins: list[int], room: int) -> bool:
-    """Whether the quote's end stands where its beginning does, so that it need not be looked for elsewhere."""
-    tail = " ".join(quote.tokens[max(0, high - _SEED) : high])
-    return any(0 <= end - begin <= room for end in source.find(f" {tail} ", _MOST_HITS) for begin in begins)
+def _ends_near(source: SourceText, quote: Stretch, high: int, begins: list[int], size: int) -> bool:
+    """Whether the quote's end stands as far from its beginning as in the quote: then it need not be looked for."""
+    tail = f" {' '.join(quote.tokens[max(0, high - _SEED) : high])} "
+    ends = [at + len(tail) for at in source.find(tail, _MOST_HITS)]
+    return any(abs(end - begin - size) <= 8 + size // 8 for end in ends for begin in begins)
 
 
 def _around(source: SourceText, first: str, guess: int, room: int) -> Iterator[tuple[Stretch, int]]:

@@ -332,7 +332,7 @@ def glyphs(place: Place) -> Step | None:
     spoken = _spoken(place) if mistakes else ()
     if mistakes is None or mistakes > 1 + len(said) // 6 or is_word(seen, spoken):
         return None
-    if not is_word(said, spoken) and place.source.count(seen) > 1:
+    if not is_word(said, (*spoken, "en")) and place.source.count(seen) > 1:
         return None
     return Step(1, 1, "mistaken glyph")
 

@@ -66,11 +66,12 @@ def _finder(*names: str) -> tuple[re.Pattern[str], dict[str, tuple[str, ...]]]:
     by_form: dict[str, tuple[str, ...]] = {}
     patterns = []
     for word, languages in _speakers(*names).items():
-        form = Folded(word.replace("*", "")).joined.strip()
+        if "*" in word:
+            patterns.append(re.escape(word).replace(r"\*", r"\S+"))
+            continue
+        form = Folded(word).joined.strip()
         by_form[form] = by_form.get(form, ()) + languages
-        patterns.append(
-            re.escape(form).join([r"\S*" if word.startswith("*") else "", r"\S*" if word.endswith("*") else ""])
-        )
+        patterns.append(re.escape(form))
     return re.compile(f" ({'|'.join(sorted(patterns, key=len, reverse=True))})(?= )"), by_form
 
 

@@ -19,6 +19,7 @@ _LAST_WORD = re.compile(r"(?:^|(?<=[\s(\[\"'\u2018\u201c\u00ab]))[^\s(\[\"'\u201
 _NUMBERED = re.compile(r"(?:^|\n)[ \t]*\(?(?:\d+(?:\.\d+)*|[ivxlc]{1,5}|[a-zA-Z])$")
 _REFERENCES = re.compile("(?:\\[[\\d,\\s\u2013-]+\\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])+")
 
+_LONG = 6
 _NEAR, _FARTHEST = 200, 1_500
 
 
@@ -91,18 +92,18 @@ def _line_end(text: str, start: int, end: int) -> int:
 
 
 def _ends(text: str, start: int, found: re.Match[str]) -> bool:
-    """Whether the stop found ends a sentence: what follows must not go on with a small letter, nor the word before it
-    be an abbreviation, an initial or the number of a clause."""
+    """Whether the stop found ends a sentence: the word before it must be no abbreviation, initial or clause number.
+
+    A small letter after it goes on with the sentence, unless a full stop follows a word too long to be cut short.
+    """
     following = text[found.end() : found.end() + 40].lstrip()
-    if following and following[0].islower():
+    before = text[max(start, found.start() - 14) : found.start()]
+    last = _LAST_WORD.search(before)
+    if following and following[0].islower() and (found.group() != "." or (last and len(last.group()) < _LONG)):
         return False
     if found.group() != ".":
         return True
-    before = text[max(start, found.start() - 14) : found.start()]
-    if _NUMBERED.search(before):
-        return False
-    last = _LAST_WORD.search(before)
-    return last is None or not _abbreviated(last.group(), following)
+    return not _NUMBERED.search(before) and (last is None or not _abbreviated(last.group(), following))
 
 
 def _abbreviated(word: str, following: str) -> bool:
