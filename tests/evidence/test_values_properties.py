@@ -11,8 +11,8 @@ from citeweb.evidence.values.check import MAX_VALUES
 from citeweb.evidence.values.tokens import fold, tokenize
 
 PIECES = """5 12 1.234,5 1'000 0 (3) ½ 10^5 ² e8 million half a one twenty - – to from and per / % $ kg m² °C days March
-2024 2024-13 25/13/2024 14:61 Q3 FY IV § Art. not no at least or more of in 億 年 月 ٣ third . , : ( ) × + both all nearly
-times fold parts A380 v2.1 dozens"""
+2024 2024-13 25/13/2024 14:61 Q3 FY IV § Art. not no at least or more of in 億 年 月 ٣ third . , : ( ) × + both all
+nearly times fold parts A380 v2.1 dozens"""
 messy = st.lists(st.sampled_from(PIECES.split()), max_size=14).flatmap(
     lambda p: st.sampled_from([" ".join(p), "".join(p)])
 )

@@ -101,7 +101,7 @@ def _is_nearer(v: Value, rival: Value, best: Value) -> bool:
     """More of the claim's words are with the rival. Words of an earlier stretch may be left out in a later one."""
     extra = v.context & rival.context - best.context
     lost = v.context & best.context - rival.context
-    if lost:
+    if lost or best.role == "to":
         extra -= best.before
     return len(extra) > len(lost - rival.before)
 

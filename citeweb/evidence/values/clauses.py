@@ -9,7 +9,7 @@ from citeweb.evidence.values.numbers import Text
 
 _STRONG = frozenset(".!?;")
 _MEDIUM = frozenset(",–")
-_WEAK = frozenset({"on", "with", "for", "plus", "followed", ":"})
+_WEAK = frozenset({"to", "on", "with", "for", "plus", "followed", ":"})
 _REACH = 80  # tokens; where nothing parts a text, as in a table, no clause is longer
 _TOGETHER = 12  # values that may share a stretch
 _SUFFIXES = (
@@ -144,12 +144,13 @@ def content(t: Text, start: int, end: int) -> set[str]:
     return out
 
 
-def _cut(a: Value, b: Value, clauses: Clauses) -> int | None:
+def _cut(group: list[Value], b: Value, clauses: Clauses) -> int | None:
     """The token index that parts the words of two neighbouring values; None if they share them."""
     best, at = 0, None
-    for i in range(a.last, b.first):
+    like = any(v.dim == b.dim for v in group)
+    for i in range(group[-1].last, b.first):
         strength = clauses.strength.get(i, 0)
-        if strength == 1 and a.dim != b.dim:
+        if strength == 1 and not like:
             continue
         if strength > best:
             best, at = strength, i
@@ -163,7 +164,7 @@ def contexts(t: Text, values: list[Value], clauses: Clauses) -> None:
     for i, v in enumerate(values):
         group.append(v)
         after = values[i + 1] if i + 1 < len(values) else None
-        cut = _cut(v, after, clauses) if after else t.size
+        cut = _cut(group, after, clauses) if after else t.size
         if cut is None and len(group) >= _TOGETHER:
             cut = v.last
         if cut is not None:

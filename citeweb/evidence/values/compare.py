@@ -53,6 +53,8 @@ def _paths(c: tuple[str, ...], e: tuple[str, ...]) -> Relation:
 
 
 def _named(c: Value, e: Value) -> Relation:
+    if c.kind == "ordinal" or e.kind == "ordinal":
+        return _ordinal_label(*((c, e) if c.kind == "ordinal" else (e, c)))
     if c.kind == "label" or e.kind == "label":
         if c.name == e.name:
             return _paths(c.path, e.path)
@@ -61,6 +63,13 @@ def _named(c: Value, e: Value) -> Relation:
     if c.kind == "code" or e.kind == "code":
         return _coded(c, e)
     return _versions(c, e)
+
+
+def _ordinal_label(ordinal: Value, label: Value) -> Relation:
+    """The first phase is phase one."""
+    if not label.name or stem(ordinal.noun) != stem(label.name):
+        return Relation.UNRELATED
+    return Relation.SAME if label.path == (f"{ordinal.face:.0f}",) else Relation.DIFFERENT
 
 
 def _coded(c: Value, e: Value) -> Relation:

@@ -35,7 +35,8 @@ def _head(t: Text, i: int) -> tuple[tuple[str, ...], int] | None:
     if t.kind(i) == "word" and (number := roman(t.tokens[i].raw)) is not None:
         return (str(number),), i + 1
     number_word = t.lang.maps["numbers"].get(t.word(i))
-    return ((str(number_word),), i + 1) if number_word is not None and t.tokens[i].raw[0].isupper() else None
+    follows = t.kind(i + 1) == "word" and not t.is_in(i + 1, "function")
+    return None if number_word is None or follows else ((str(int(number_word)),), i + 1)
 
 
 def _tail(t: Text, path: tuple[str, ...], i: int) -> tuple[tuple[str, ...], int]:

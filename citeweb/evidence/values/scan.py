@@ -90,8 +90,11 @@ def _ordinal(t: Text, i: int) -> Value | None:
     found = ordinal_at(t, i)
     if found is None:
         return None
+    noun = t.word(t.skip(found[1], ("-",)))
+    if noun in t.lang.words["ordinal_idioms"] or t.word(i - 1) == "at":
+        return None  # third parties, at first
     n = float(found[0])
-    return Value("ordinal", i, found[1], n, n, face=n, dim="ordinal")
+    return Value("ordinal", i, found[1], n, n, face=n, dim="ordinal", noun=noun)
 
 
 def _accounting(t: Text, v: Value) -> Value:

@@ -55,6 +55,8 @@ def _fraction(t: Text, i: int) -> Value | None:
     unit = parse_unit(t, j)
     if unit is not None:
         return replace(mark(Value("number", i, unit[1], f.value, f.value, face=f.value), unit[0]), last=unit[1])
+    if t.word(j) == "-" and t.glued(j):
+        return None  # a third-party audit
     if t.word(i) in ("a", "an") and t.kind(j) == "word" and not t.is_in(j, "function"):
         return None
     share = 100 * f.value
