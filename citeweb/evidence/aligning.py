@@ -120,8 +120,9 @@ def _beginnings(source: SourceText, quote: Stretch, low: int, high: int) -> Iter
     regions = Counter((hit - at) // _SLACK for at, hit in found)
     for region, _ in regions.most_common(_MOST_REGIONS):
         guess = next(hit - at for at, hit in found if (hit - at) // _SLACK == region) + begin
-        if all(abs(guess - hit) > _SLACK for hit in sure):
-            yield from _around(source, quote.tokens[low], guess, room)
+        for there, i in _around(source, quote.tokens[low], guess, room):
+            if there.starts[i] - 1 not in sure:
+                yield there, i
 
 
 def _ends_near(source: SourceText, quote: Stretch, high: int, begins: list[int], size: int) -> bool:

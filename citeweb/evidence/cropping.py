@@ -9,12 +9,14 @@ from .model import Span
 from .sentences import sentence_around
 from .source import SourceText
 
-_BEFORE = ("negation", "condition", "denial")
+_BEFORE = ("negation", "falsity", "condition", "denial")
 _AFTER = ("negation", "condition", "contrast", "denial")
 _HEARD = 300
 # What stands beyond one of these in the sentence no longer governs the quote.
 _CLAUSE_END = re.compile('[;\u037e\u061b\uff1b]|["\u201d\u00bb]\\s')
 _NEW_CLAUSE = re.compile('[,\uff0c]\\s+\\w+\\s|[;\u061b\uff1b]|["\u201d\u00bb]\\s')
+_STOP_BEFORE = re.compile("[.!?\u2026][\"'\u201d\u2019\u00bb)\\]]*\\s+[\"'\u201c\u2018\u00ab(\\[]*$")
+_STOP_AFTER = re.compile("[\"'\u201d\u2019\u00bb)\\]]*[.!?\u2026]+[\"'\u201d\u2019\u00bb)\\]]*(?:\\s|$)")
 
 
 def sentence_of(source: SourceText, spans: Sequence[Span]) -> Span:
@@ -26,6 +28,9 @@ def cropped(source: SourceText, spans: Sequence[Span], sentence: Span) -> bool:
     """Whether what the quote leaves of its sentence negates, conditions or denies it."""
     text = source.text
     before, after = text[sentence[0] : spans[0][0]], text[spans[-1][1] : sentence[1]]
+    # After a stop and a space a sentence may begin, even where the stop looks like an abbreviation's: no alarm then.
+    before = "" if _STOP_BEFORE.search(before) else before
+    after = "" if _STOP_AFTER.match(after) else after
     if not _speaks(before) and not _speaks(after):
         return False
     spoken = languages_near(source, spans)

@@ -288,13 +288,12 @@ def _judge(place: Place, i: int, j: int, run: str, cuts: tuple[set[int], set[int
     """Name the damage, unless it could as well be another meaning."""
     source_tokens, quote_tokens = i - place.i, j - place.j
     moved = cuts[0] ^ cuts[1]
-    if any(run[c - 1].isdecimal() and run[c].isdecimal() for c in moved if c < len(run)):
-        return Step(source_tokens, quote_tokens, "broken line") if _wrapped(place, i) else None
-    if hyphen:
-        return Step(source_tokens, quote_tokens)
-    if cuts[0] - cuts[1] and cuts[1] - cuts[0]:
-        return None
+    joins_numbers = any(run[c - 1].isdecimal() and run[c].isdecimal() for c in moved if c < len(run))
     if source_tokens > 1 and _wrapped(place, i):
+        return Step(source_tokens, quote_tokens, "broken line" if joins_numbers else "")
+    if joins_numbers or (cuts[0] - cuts[1] and cuts[1] - cuts[0]):
+        return None
+    if hyphen:
         return Step(source_tokens, quote_tokens)
     pieces = [t for t in place.folded.tokens[place.i : i] if len(t) > 1 or source_tokens < 3]
     if (
@@ -311,7 +310,7 @@ def _wrapped(place: Place, i: int) -> bool:
     folded = place.folded
     gaps = {folded.between(k) for k in range(place.i + 1, i)} - {""}
     around = folded.tokens[max(0, place.i - 3) : place.i] + folded.tokens[i : i + 3]
-    return gaps <= {"\n", "\r\n"} and any(_UNSPACED.match(t) for t in around)
+    return bool(gaps) and gaps <= {"\n", "\r\n"} and any(_UNSPACED.match(t) for t in around)
 
 
 def glyphs(place: Place) -> Step | None:
@@ -321,20 +320,17 @@ def glyphs(place: Place) -> Step | None:
     document in its own right. What the quote says instead must be a word.
     """
     seen, said = place.folded.tokens[place.i], place.quote.tokens[place.j]
-    if (
-        len(said) < (3 if _in_compound(place) else 5)
-        or seen == said
-        or not any(c.isalpha() for c in seen)
-        or not said.replace("'", "").isalpha()
-    ):
+    word = _LETTERS.fullmatch(said)
+    if not word or len(word.group(1)) < (3 if _in_compound(place) else 5) or seen.isdecimal():
         return None
     mistakes = confusions(seen, said)
-    spoken = _spoken(place) if mistakes else ()
-    if mistakes is None or mistakes > 1 + len(said) // 6 or is_word(seen, spoken):
+    if not mistakes or mistakes > 1 + len(said) // 5:
         return None
-    if not is_word(said, (*spoken, "en")) and place.source.count(seen) > 1:
+    spoken = (*_spoken(place), "en")
+    if is_word(seen, spoken):
         return None
-    return Step(1, 1, "mistaken glyph")
+    known = is_word(word.group(1), spoken)
+    return Step(1, 1, "mistaken glyph") if known or (place.source.count(seen) == 1 and said == word.group(1)) else None
 
 
 def _in_compound(place: Place) -> bool:
@@ -352,6 +348,9 @@ def capitals(place: Place) -> Step | None:
 def _upper(word: str) -> str:
     return unicodedata.normalize("NFKC", word).upper()
 
+
+# A word as one token: with digits before it at most, an apostrophe or an underscore inside.
+_LETTERS = re.compile(r"\d*([^\W\d_]+(?:['_][^\W\d_]+)*)")
 
 RULES: tuple[Callable[[Place], Step | None], ...] = (marks, capitals, joints, glyphs, furniture)
 

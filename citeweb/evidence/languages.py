@@ -11,7 +11,8 @@ from .folding import Folded
 from .vocabulary import is_word
 
 _LEAST_COMMON = 3
-_LEAST_FOREIGN = 3
+# Of a language that isn't spoken here, a short word may well be another; English is mixed in everywhere.
+_LEAST_FOREIGN, _SHORT = 3, 4
 
 
 @cache
@@ -86,8 +87,12 @@ def says(text: str, names: Sequence[str], spoken: Sequence[str]) -> bool:
 
 
 def _heard(entry: str, by_form: dict[str, tuple[str, ...]], spoken: Sequence[str]) -> bool:
-    if len(spoken) < len(_languages()) and not set(by_form.get(entry, spoken)).isdisjoint(spoken):
+    whose = by_form.get(entry, ())
+    unclear = len(spoken) == len(_languages())
+    if not whose or (not unclear and not set(whose).isdisjoint(spoken)):
         return True
-    if len(entry) < _LEAST_FOREIGN and entry.isascii():
+    if "en" in whose and len(entry) > _SHORT:
+        return True
+    if len(entry) < (_LEAST_FOREIGN if "en" in whose else _SHORT) and entry.isascii():
         return False
-    return len(spoken) == len(_languages()) or not any(is_word(word, spoken) for word in entry.split())
+    return unclear or not any(is_word(word, spoken) for word in entry.split())
