@@ -27,16 +27,13 @@ def derived(c: Reading, e: Reading, found: list[Found]) -> list[Found]:
 
 
 def _hold_against(f: Found, changes: list[tuple[Value, Value]]) -> None:
-    """Consistent if a change of the evidence gives the value; a growth rate or multiple that none gives is in conflict."""
+    """Consistent if a change of the evidence gives the value; a rate or multiple that none gives is in conflict."""
     for a, b in changes:
         if _follows(f.value, a, b):
             f.status, f.evidence = Verdict.CONSISTENT, replace(a, last=b.last)
             return
-    if (
-        changes
-        and f.evidence is None
-        and (f.value.kind == "multiple" or (f.value.direction and f.value.dim == "percent"))
-    ):
+    rate = f.value.kind == "multiple" or (f.value.direction and f.value.dim == "percent")
+    if changes and f.evidence is None and rate:
         a, b = changes[0]
         f.status, f.evidence = Verdict.CONFLICT, replace(a, last=b.last)
 
