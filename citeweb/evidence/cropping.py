@@ -15,7 +15,7 @@ _HEARD = 300
 # What stands beyond one of these in the sentence no longer governs the quote.
 _CLAUSE_END = re.compile('[;\u037e\u061b\uff1b]|["\u201d\u00bb]\\s')
 _NEW_CLAUSE = re.compile('[,\uff0c]\\s+\\w+\\s|[;\u061b\uff1b]|["\u201d\u00bb]\\s')
-_STOP_BEFORE = re.compile("[.!?\u2026][\"'\u201d\u2019\u00bb)\\]]*\\s+[\"'\u201c\u2018\u00ab(\\[]*$")
+_STOP_BEFORE = re.compile("[.!?\u2026][\"'\u201d\u2019\u00bb)\\]]*\\s+[\"'\u201c\u2018\u00ab(\\[]*\\Z")
 _STOP_AFTER = re.compile("[\"'\u201d\u2019\u00bb)\\]]*[.!?\u2026]+[\"'\u201d\u2019\u00bb)\\]]*(?:\\s|$)")
 
 

@@ -123,7 +123,7 @@ def _footnote_allowed(place: Place, mark: str) -> bool:
     """A raised digit after a number, a unit or a single letter is an exponent; a star or dagger must touch its word."""
     before = place.before
     if mark[0] == "[":
-        return not (place.attached and len(before) == 1 and before.isalpha())
+        return not (place.attached and len(before) == 1 and before.isalpha() and before.isascii())
     if not place.attached or before[-1:].isdecimal():
         return False
     return mark[0] in "\u2020\u2021*\u00a7\u00b6" or not _takes_exponent(place, mark)
@@ -195,14 +195,17 @@ def furniture(place: Place) -> Step | None:
     if not place.i or not _LINE.search(place.folded.between(place.i)):
         return None
     start = place.folded.span(place.i - 1)[1]
-    turns = False
+    turns, likely = False, None
     for line, end in _lines(place.folded.text, start):
         if not _harmless(place, line):
-            return None
+            break
         turns = turns or _PAGE_NUMBER.fullmatch(line) is not None or _new_page(place.source, start, end)
-        if turns and _resumes(place, end):
-            return Step(_tokens_until(place, end), 0, "page furniture", breaks=True)
-    return None
+        step = Step(_tokens_until(place, end), 0, "page furniture", breaks=True)
+        resumed = _resumes(place, step) if turns else 0
+        if resumed == 2:
+            return step
+        likely = likely or (step if resumed else None)
+    return likely
 
 
 def _lines(text: str, start: int) -> Iterator[tuple[str, int]]:
@@ -222,13 +225,12 @@ def _new_page(source: SourceText, start: int, end: int) -> bool:
     return "\f" in source.text[start:end] or source.page_at(start) != source.page_at(end)
 
 
-def _resumes(place: Place, end: int) -> bool:
-    """Whether the quote goes on with what stands after `end`."""
-    after = place.i + _tokens_until(place, end)
-    tokens, wanted = place.folded.tokens, place.quote.tokens[place.j]
-    return after < len(tokens) and (
-        tokens[after] == wanted or tokens[after].startswith(wanted) or wanted.startswith(tokens[after])
-    )
+def _resumes(place: Place, step: Step) -> int:
+    """Whether the quote goes on past the step: 2 with the same word, 1 with one of which the other is a part, or 0."""
+    tokens, wanted = place.folded.tokens[place.i + step.source :], place.quote.tokens[place.j]
+    if not tokens:
+        return 0
+    return 2 if tokens[0] == wanted else int(tokens[0].startswith(wanted) or wanted.startswith(tokens[0]))
 
 
 def _harmless(place: Place, line: str) -> bool:
@@ -244,7 +246,7 @@ def _harmless(place: Place, line: str) -> bool:
 
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _LINE_HYPHEN = re.compile(f"[{HYPHENS}]\\s*\\n")
-_LONGEST_RUN = 80
+_LONGEST_RUN, _NEAR = 80, 12
 
 
 def joints(place: Place) -> Step | None:
@@ -295,21 +297,25 @@ def _judge(place: Place, i: int, j: int, run: str, cuts: tuple[set[int], set[int
         return None
     if hyphen:
         return Step(source_tokens, quote_tokens)
-    pieces = [t for t in place.folded.tokens[place.i : i] if len(t) > 1 or source_tokens < 3]
-    if (
-        pieces
-        and all(len(p) == 1 or is_word(p, _spoken(place)) for p in pieces)
-        and not any(run[c - 1].isdecimal() or run[c].isdecimal() for c in moved)
-    ):
-        return None
-    return Step(source_tokens, quote_tokens, "split word" if source_tokens > 1 else "glued words")
+    if source_tokens > 1:
+        return Step(source_tokens, quote_tokens, "split word") if _proved(place, i, run, moved) else None
+    return Step(1, quote_tokens, "glued words" if _proved(place, i, run, moved) else "glued into a word")
+
+
+def _proved(place: Place, i: int, run: str, moved: set[int]) -> bool:
+    """Whether what the source has can't be meant: one of its pieces is no word, or a number touches a word."""
+    if any(run[c - 1].isdecimal() or run[c].isdecimal() for c in moved):
+        return True
+    tokens = place.folded.tokens[place.i : i]
+    pieces = [t for t in tokens if len(t) > 1 or len(tokens) < 3]
+    return not pieces or any(len(p) > 1 and not is_word(p, _spoken(place)) for p in pieces)
 
 
 def _wrapped(place: Place, i: int) -> bool:
     """Whether the source's tokens are parted by line breaks alone, beside script that is written without spaces."""
     folded = place.folded
     gaps = {folded.between(k) for k in range(place.i + 1, i)} - {""}
-    around = folded.tokens[max(0, place.i - 3) : place.i] + folded.tokens[i : i + 3]
+    around = folded.tokens[max(0, place.i - _NEAR) : place.i] + folded.tokens[i : i + _NEAR]
     return bool(gaps) and gaps <= {"\n", "\r\n"} and any(_UNSPACED.match(t) for t in around)
 
 
@@ -362,10 +368,14 @@ LIMITS = {
     "broken line": (2, 10),
     "split word": (2, 4),
     "glued words": (3, 2),
+    "glued into a word": (0, 8),
     "mistaken glyph": (1, 6),
 }
 
 
 def within_limits(counts: dict[str, int], tokens: int) -> bool:
     """Whether the damage found in a quote of so many tokens is still bounded."""
+    # "may be" read as "maybe" is believed where other words, glued to none, prove that spaces were lost.
+    if 2 * counts.get("glued into a word", 0) > counts.get("glued words", 0):
+        return False
     return all(n <= LIMITS[name][0] + tokens // LIMITS[name][1] for name, n in counts.items())

@@ -43,13 +43,16 @@ def too_short(tokens: Sequence[str]) -> bool:
     return weight < _LEAST_WORDS or letters < _LEAST_LETTERS
 
 
-_CUT_COMPOUND = re.compile(r"\w[-\u2010\u2011/@_\uff3f]$")
+_CUT_COMPOUND = re.compile(r"\w[-\u2010\u2011/@_\uff3f]\Z")
+_MONEY = "$\u20ac\u00a3\u00a5\u20b9\u20a9"
 _CUT_NUMBER = re.compile(
-    r"(?:[-+\u2212\u00b1<>\u2264\u2265=~\u2248$\u20ac\u00a3\u00a5\u20b9\u20a9\u00a7#^]\s?|\d[.,:/\u2013-]|\d[\u00a0\u202f\u2009]|(?<!\d)\d{1,3} |^\()$"
+    f"(?:[-+\u2212\u00b1<>\u2264\u2265=~\u2248\u00a7#^{_MONEY}]\\s?|\\d[.,:/\u2013-]|\\d[\u00a0\u202f\u2009]|^\\()\\Z"
 )
+_CUT_GROUP = re.compile(r"(?<!\d)\d{1,3} \Z")  # 10 000
 _RUNS_ON = re.compile(r"[-\u2010\u2011/@_\uff3f]\w")
 _NUMBER_RUNS_ON = re.compile(
-    r"\s?[%\u2030\u00b0$\u20ac\u00a3\u00a5\u20b9\u20a9\u2103\u2109]|[\u2013-]\d|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079^]|[\u00bc-\u00be\u2150-\u215e]|[\u00a0\u202f\u2009]\d{3}\b| \d{3}(?!\d)"
+    f"\\s?[%\u2030\u00b0\u2103\u2109{_MONEY}]|[\u2013-]\\d|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079^\u00bc-\u00be\u2150-\u215e]"
+    "|[\u00a0\u202f\u2009]\\d{3}\\b| \\d{3}(?!\\d)"
 )
 _NEXT_WORD = re.compile(r"[\s-]?\s?([^\W\d]+)")
 
@@ -67,6 +70,8 @@ def _begins(text: str, start: int, first: str) -> bool:
     if before and before[-1].isalnum() and not _unspaced(before[-1]):
         return False
     if _CUT_COMPOUND.search(before):
+        return False
+    if len(first) == 3 and first.isdecimal() and _CUT_GROUP.search(before):
         return False
     return not (first[0].isdecimal() and _CUT_NUMBER.search(before))
 

@@ -12,7 +12,7 @@ from .vocabulary import is_word
 
 _LEAST_COMMON = 3
 # Of a language that isn't spoken here, a short word may well be another; English is mixed in everywhere.
-_LEAST_FOREIGN, _SHORT = 3, 4
+_LEAST_ENGLISH, _LEAST_FOREIGN = 3, 4
 
 
 @cache
@@ -91,8 +91,8 @@ def _heard(entry: str, by_form: dict[str, tuple[str, ...]], spoken: Sequence[str
     unclear = len(spoken) == len(_languages())
     if not whose or (not unclear and not set(whose).isdisjoint(spoken)):
         return True
-    if "en" in whose and len(entry) > _SHORT:
-        return True
-    if len(entry) < (_LEAST_FOREIGN if "en" in whose else _SHORT) and entry.isascii():
+    if "en" in whose and len(entry) >= _LEAST_ENGLISH:
+        return set(_speakers("ordinary").get(entry, ())).isdisjoint(spoken) or unclear
+    if len(entry) < _LEAST_FOREIGN and entry.isascii():
         return False
     return unclear or not any(is_word(word, spoken) for word in entry.split())

@@ -15,8 +15,8 @@ _BOUNDARY = re.compile(
     f"|\\n[ \\t\\r]*\\n\\s*|\\f"
     f"|\\n(?={_LIST_ITEM})"
 )
-_LAST_WORD = re.compile(r"(?:^|(?<=[\s(\[\"'\u2018\u201c\u00ab]))[^\s(\[\"'\u2018\u201c\u00ab]{1,12}$")
-_NUMBERED = re.compile(r"(?:^|\n)[ \t]*\(?(?:\d+(?:\.\d+)*|[ivxlc]{1,5}|[a-zA-Z])$")
+_LAST_WORD = re.compile(r"(?:^|(?<=[\s(\[\"'\u2018\u201c\u00ab]))[^\s(\[\"'\u2018\u201c\u00ab]{1,12}\Z")
+_NUMBERED = re.compile(r"(?:^|\n)[ \t]*\(?(?:\d+(?:\.\d+)*|[ivxlc]{1,5}|[a-zA-Z])\Z")
 _REFERENCES = re.compile("(?:\\[[\\d,\\s\u2013-]+\\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])+")
 
 _LONG = 6
