@@ -3,6 +3,7 @@
 import secrets
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -114,7 +115,7 @@ FILE_UPLOAD_TEMP_DIR.mkdir(exist_ok=True)
 UPLOAD_BYTES = env.whole("CITEWEB_UPLOAD_MB", 200, least=1) * 1024 * 1024
 
 # --- queue ------------------------------------------------------------------------------------------------------------
-REDIS_URL = env.text("REDIS_URL") or f"redis+socket://{HOME / 'run' / 'redis.sock'}"
+REDIS_URL = env.text("REDIS_URL") or f"redis+socket://{quote(str(HOME / 'run' / 'redis.sock'))}"
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
