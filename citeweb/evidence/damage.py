@@ -131,7 +131,7 @@ def _footnote_allowed(place: Place, mark: str) -> bool:
 
 def _takes_exponent(place: Place, mark: str) -> bool:
     """Whether a raised digit here could be a power: of a variable, or of the unit of a number. None is written as 1."""
-    if not place.before.isalpha() or mark == "\u00b9":
+    if not place.before.isalpha() or _UNSPACED.match(place.before) or mark == "\u00b9":
         return False
     of_number = place.i > 1 and (
         place.folded.tokens[place.i - 2][-1].isdecimal() or place.folded.tokens[place.i - 2] == "/"
@@ -246,7 +246,7 @@ def _harmless(place: Place, line: str) -> bool:
 
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _LINE_HYPHEN = re.compile(f"[{HYPHENS}]\\s*\\n")
-_LONGEST_RUN, _NEAR = 80, 12
+_LONGEST_RUN, _NEAR, _LONG = 80, 12, 7
 
 
 def joints(place: Place) -> Step | None:
@@ -308,7 +308,7 @@ def _proved(place: Place, i: int, run: str, moved: set[int]) -> bool:
         return True
     tokens = place.folded.tokens[place.i : i]
     pieces = [t for t in tokens if len(t) > 1 or len(tokens) < 3]
-    return not pieces or any(len(p) > 1 and not is_word(p, _spoken(place)) for p in pieces)
+    return not pieces or any(len(p) > 1 and not is_word(p, (*_spoken(place), "en")) for p in pieces)
 
 
 def _wrapped(place: Place, i: int) -> bool:
@@ -335,8 +335,14 @@ def glyphs(place: Place) -> Step | None:
     spoken = (*_spoken(place), "en")
     if is_word(seen, spoken):
         return None
-    known = is_word(word.group(1), spoken)
-    return Step(1, 1, "mistaken glyph") if known or (place.source.count(seen) == 1 and said == word.group(1)) else None
+    known = is_word(word.group(1), spoken) or place.source.count(said) > 0
+    return Step(1, 1, "mistaken glyph") if known or _unlisted(place, seen, said) else None
+
+
+def _unlisted(place: Place, seen: str, said: str) -> bool:
+    """Whether a word of no list may be what was meant, misread this once: short ones (names) are too much alike, unless
+    a digit among the letters tells."""
+    return place.source.count(seen) == 1 and (len(said) >= _LONG or any(c.isdecimal() for c in seen))
 
 
 def _in_compound(place: Place) -> bool:

@@ -109,6 +109,12 @@ def _ends(text: str, start: int, found: re.Match[str]) -> bool:
 def _abbreviated(word: str, following: str) -> bool:
     if len(word) == 1 and word.isupper():
         return True
+    if word.isdecimal():
+        return (
+            len(word) < 3
+            and following.split(None, 1)[:1] != []
+            and following.split(None, 1)[0] in words("after_ordinal")
+        )
     known = words("abbreviations")
     if word in known or word.casefold() in known:
         return True
