@@ -246,7 +246,7 @@ def _harmless(place: Place, line: str) -> bool:
 
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _LINE_HYPHEN = re.compile(f"[{HYPHENS}]\\s*\\n")
-_LONGEST_RUN, _NEAR, _LONG = 80, 12, 7
+_LONGEST_RUN, _NEAR, _LONG, _SPACED_LETTERS = 80, 12, 7, 3
 
 
 def joints(place: Place) -> Step | None:
@@ -307,8 +307,11 @@ def _proved(place: Place, i: int, run: str, moved: set[int]) -> bool:
     if any(run[c - 1].isdecimal() or run[c].isdecimal() for c in moved):
         return True
     tokens = place.folded.tokens[place.i : i]
-    pieces = [t for t in tokens if len(t) > 1 or len(tokens) < 3]
-    return not pieces or any(len(p) > 1 and not is_word(p, (*_spoken(place), "en")) for p in pieces)
+    letters = sum(len(t) == 1 for t in tokens)
+    if letters >= _SPACED_LETTERS and 2 * letters >= len(tokens):
+        return True
+    spoken = (*_spoken(place), "en")
+    return any(len(t) > 1 and not is_word(t, spoken) for t in tokens)
 
 
 def _wrapped(place: Place, i: int) -> bool:

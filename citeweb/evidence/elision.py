@@ -10,6 +10,7 @@ from .source import SourceText
 
 ELLIPSIS = "\u2026"
 _OPEN, _CLOSE = "[(", "])"
+_OPENERS = " \t\n\"'\u201c\u2018\u00ab([\u300c\u300e"
 _LEAST_WORDS = 2
 _WIDEST_GAP = 600
 
@@ -69,6 +70,7 @@ def _fits(source: SourceText, left: Alignment, right: Alignment) -> bool:
 
 def _joins_sentences(text: str, start: int, end: int) -> bool:
     """Whether a sentence ends in the gap and the next fragment begins inside another."""
+    end = start + len(text[start:end].rstrip(_OPENERS))
     parts = sentences(text, start, end)
-    whole = sentences(text, start, min(len(text), end + 1))
+    whole = sentences(text, start, min(len(text), end + 8))
     return len(whole) > 1 and len(parts) == len(whole)

@@ -10,7 +10,8 @@ from importlib import resources
 from .folding import Folded
 from .vocabulary import is_word
 
-_LEAST_COMMON = 3
+# A language is told by its commonest words: so many at least, and one word in so many.
+_LEAST_COMMON, _COMMON_SHARE, _OWN_SHARE = 3, 10, 4
 # Of a language that isn't spoken here, a short word may well be another; English is mixed in everywhere.
 _LEAST_ENGLISH, _LEAST_FOREIGN = 3, 4
 
@@ -50,15 +51,26 @@ def _unspaced() -> tuple[str, ...]:
 
 def tongues(tokens: Sequence[str]) -> tuple[str, ...]:
     """The languages that these folded tokens may be of: every one, when none is clear."""
+    counts = _commonness(tokens)
+    best = max(counts.values(), default=0)
+    if best < max(_LEAST_COMMON, len(tokens) // _COMMON_SHARE):
+        return _languages()
+    return tuple(name for name, n in counts.items() if 2 * n >= best) + _unspaced()
+
+
+def _commonness(tokens: Sequence[str]) -> dict[str, int]:
+    """How many of the tokens are among the commonest words of each language."""
     speakers = _speakers("common")
     counts: dict[str, int] = {}
     for token in tokens:
         for language in speakers.get(token, ()):
             counts[language] = counts.get(language, 0) + 1
-    best = max(counts.values(), default=0)
-    if best < _LEAST_COMMON:
-        return _languages()
-    return tuple(name for name, n in counts.items() if 2 * n >= best) + _unspaced()
+    return counts
+
+
+def _own(tokens: Sequence[str]) -> set[str]:
+    """The languages that a few words speak for themselves, whatever is spoken around them."""
+    return {name for name, n in _commonness(tokens).items() if _OWN_SHARE * n >= len(tokens)}
 
 
 @cache
@@ -83,7 +95,10 @@ def says(text: str, names: Sequence[str], spoken: Sequence[str]) -> bool:
     condition in German and none in English.
     """
     pattern, by_form = _finder(*names)
-    return any(_heard(hit.group(1), by_form, spoken) for hit in pattern.finditer(Folded(text).joined))
+    joined = Folded(text).joined
+    hits = [hit.group(1) for hit in pattern.finditer(joined)]
+    own = _own(joined.split()) if hits else set()
+    return any(not own.isdisjoint(by_form.get(hit, ())) or _heard(hit, by_form, spoken) for hit in hits)
 
 
 def _heard(entry: str, by_form: dict[str, tuple[str, ...]], spoken: Sequence[str]) -> bool:
