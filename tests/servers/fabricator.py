@@ -173,9 +173,7 @@ class Fabricator:
     """The server; a context manager. `url` is its base address, without /v1."""
 
     def __init__(self, mode: str | Sequence[str] = "honest") -> None:
-        self._script = [mode] if isinstance(mode, str) else list(mode)
-        if unknown := set(self._script) - set(CONTENT) - set(FAULTS):
-            raise ValueError(f"no such mode: {unknown}")
+        self.play(mode)
         self.requests: list[Asked] = []
         self.closing = threading.Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -194,6 +192,12 @@ class Fabricator:
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
+
+    def play(self, mode: str | Sequence[str]) -> None:
+        """Answer so from now on. Raises ValueError for a mode that is none."""
+        self._script = [mode] if isinstance(mode, str) else list(mode)
+        if unknown := set(self._script) - set(CONTENT) - set(FAULTS):
+            raise ValueError(f"no such mode: {unknown}")
 
     def mode_for(self, asked: Asked) -> str:
         """Takes the next step of the script, but for a request whose model names a mode."""

@@ -70,8 +70,8 @@ def _files(paths: list[str]) -> Iterator[Path]:
 
 def _refused(path: Path, reason: str) -> dict[str, Any]:
     return {
-        "id": None, "name": path.name, "document": None, "state": State.FAILED, "reason": reason, "pages": 0, "passages": 0,
-        "seconds": None, "duplicate": False,
+        "id": None, "name": path.name, "document": None, "state": State.FAILED, "reason": reason,
+        "pages": 0, "passages": 0, "seconds": None, "duplicate": False,
     }  # fmt: skip
 
 
