@@ -167,7 +167,7 @@ def test_recheck_finds_a_quote_that_was_changed(lease: Revision, model: Fabricat
 
 def test_one_place_has_one_number(lease: Revision, model: Fabricator) -> None:
     answer = answered(lease)
-    places = {}
+    places: dict[int | None, list[list[int]]] = {}
     for citation in citations(answer):
         assert places.setdefault(citation.number, citation.spans) == citation.spans
     assert sorted(places) == list(range(1, len(places) + 1))
