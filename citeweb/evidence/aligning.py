@@ -106,6 +106,12 @@ def squeezed_seeds(source: SourceText, quote: Stretch, low: int, high: int) -> l
     return [(quote.starts[low + bisect_right(ends, at)] - 1, hit) for at, hit in hits if hit is not None]
 
 
+def word_seeds(source: SourceText, quote: Stretch, low: int, high: int) -> list[tuple[int, int]]:
+    """The same for single words, of a quote too short for anything else."""
+    long = [k for k in range(low, min(high, low + _MOST_SEEDS)) if len(quote.tokens[k]) > _SEED]
+    return [(quote.starts[k] - 1, hit) for k in long for hit in source.find(f" {quote.tokens[k]} ", _MOST_HITS)]
+
+
 def _beginnings(source: SourceText, quote: Stretch, low: int, high: int) -> Iterator[tuple[Stretch, int]]:
     """Source tokens at which the quote may begin, likely ones first: tokens of a region, and one of them."""
     begin, end = quote.starts[low] - 1, quote.starts[high]
@@ -116,7 +122,7 @@ def _beginnings(source: SourceText, quote: Stretch, low: int, high: int) -> Iter
         yield source.folded.stretch(hit, hit + room), 0
     if sure and _ends_near(source, quote, high, sure, end - begin):
         return
-    found = seeds(source, quote, low, high) or squeezed_seeds(source, quote, low, high)
+    found = next(filter(None, (look(source, quote, low, high) for look in (seeds, squeezed_seeds, word_seeds))), [])
     regions = Counter((hit - at) // _SLACK for at, hit in found)
     for region, _ in regions.most_common(_MOST_REGIONS):
         guess = next(hit - at for at, hit in found if (hit - at) // _SLACK == region) + begin

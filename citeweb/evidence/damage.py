@@ -11,10 +11,9 @@ from dataclasses import dataclass
 
 from .folding import HYPHENS, RAISED, UNSPACED, Stretch
 from .glyphs import confusions
-from .languages import says, tongues
+from .languages import languages, says, tongues
 from .source import SourceText
 from .vocabulary import is_word
-
 
 _HEARD = 60
 
@@ -63,9 +62,12 @@ def _spoken(place: Place) -> tuple[str, ...]:
     return tongues(place.folded.tokens[max(0, place.i - _HEARD) : place.i + _HEARD])
 
 
-# --- what stands in the source and not in the quote: footnote marks, markup ---------------------------------------------
+# --- what stands in the source and not in the quote: footnote marks, markup -------------------------------
 
-_TAGS = "a|abbr|b|big|br|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul"
+_TAGS = (
+    "a|abbr|b|big|br|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup"
+    "|table|tbody|td|th|thead|tr|tt|u|ul"
+)
 _FOOTNOTE = re.compile(
     "\\[(?:\\d{1,3}(?:\\s?[,;\u2013-]\\s?\\d{1,3})*|[a-z]|[*\u2020\u2021]|(?:note|fn|n\\.)\\s?\\d{1,3})\\](?!\\()"
     f"|[{RAISED}]+(?:[,\u02d2][{RAISED}]+)*|[\u2020\u2021*\u00a7\u00b6]{{1,3}}(?![\\w*])"
@@ -179,7 +181,7 @@ def _tokens_until(place: Place, end: int) -> int:
     return place.folded.until(place.i, end)
 
 
-# --- page furniture -------------------------------------------------------------------------------------------------------
+# --- page furniture ----------------------------------------------------------------------------------------
 
 _PAGE_NUMBER = re.compile(
     r"\s*(?:[-\u2013\u2014\[(|]\s*)?(?:\w{1,10}\.?\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|von|de|di|van|из|sur)\s*\d{1,4})?(?:\s*[-\u2013\u2014\])|])?\s*",
@@ -242,7 +244,7 @@ def _harmless(place: Place, line: str) -> bool:
     return not says(line, ("negation", "condition", "denial"), _spoken(place))
 
 
-# --- words glued, split, or with a glyph mistaken ----------------------------------------------------------------------
+# --- words glued, split, or with a glyph mistaken ----------------------------------------------------------
 
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _LINE_HYPHEN = re.compile(f"[{HYPHENS}]\\s*\\n")
@@ -338,7 +340,10 @@ def glyphs(place: Place) -> Step | None:
     spoken = (*_spoken(place), "en")
     if is_word(seen, spoken):
         return None
-    known = is_word(word.group(1), spoken) or place.source.count(said) > 0
+    # Where no language is clear, a word of any of them would be known, and so would too many names.
+    known = (
+        is_word(word.group(1), spoken if len(spoken) <= len(languages()) else ("en",)) or place.source.count(said) > 0
+    )
     return Step(1, 1, "mistaken glyph") if known or _unlisted(place, seen, said) else None
 
 

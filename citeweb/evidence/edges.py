@@ -7,7 +7,9 @@ from .folding import UNSPACED, Stretch
 from .languages import words
 from .model import Span
 
-_DRESSING = frozenset(".,;:!?\u2026-*#`()[]{}|>\u2022\u00b7\u00bf\u00a1\u2023\u25aa\u25e6_\u3010\u3011\u2190\u2192/\\~")
+_DRESSING = frozenset(
+    ".,;:!?\u2026-*#`()[]{}|>\u2022\u00b7\u00bf\u00a1\u2023\u25aa\u25e6_\u3010\u3011\u2190\u2192/\\~\u0964\u0965\u060c\u061b\u061f\u06d4\u1362\u0589\u30fb\u2042"
+)
 _BEFORE_NUMBER = frozenset("->~(")
 _unspaced = re.compile(f"[{UNSPACED}]").match
 _LEAST_WORDS = 3

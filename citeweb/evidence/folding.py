@@ -14,7 +14,10 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import accumulate
 
-INVISIBLE = "\x00-\x08\x0e-\x1b\x7f\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufffe"
+INVISIBLE = (
+    "\x00-\x08\x0e-\x1b\x7f\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\ufe00-\ufe0f\ufeff\ufffe"
+)
 APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\uff07"
 QUOTES = (
     APOSTROPHES
@@ -109,7 +112,7 @@ _chunks = _Chunks()
 
 
 def _flat(text: str) -> str:
-    """The text, as long as before, with white space as spaces and hyphens at the ends of lines as invisible characters."""
+    """The text, as long as before, with white space as spaces and hyphens at line ends as invisible characters."""
     if _MAY_BREAK.search(text):
         text = _LINE_END.sub(lambda found: _NOTHING * len(found.group()), text)
     for space in "\n\t\r\f\u00a0":

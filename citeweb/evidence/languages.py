@@ -10,8 +10,8 @@ from importlib import resources
 from .folding import Folded
 from .vocabulary import is_word
 
-# A language is told by its commonest words: so many at least, and one word in so many.
-_LEAST_COMMON, _COMMON_SHARE, _OWN_SHARE = 3, 10, 4
+# A language is told by its commonest words: more than one word in so many.
+_COMMON_SHARE, _OWN_SHARE = 10, 4
 # Of a language that isn't spoken here, a short word may well be another; English is mixed in everywhere.
 _LEAST_ENGLISH, _LEAST_FOREIGN = 3, 4
 
@@ -39,7 +39,7 @@ def _speakers(*names: str) -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def _languages() -> tuple[str, ...]:
+def languages() -> tuple[str, ...]:
     return tuple(_tables())
 
 
@@ -53,8 +53,8 @@ def tongues(tokens: Sequence[str]) -> tuple[str, ...]:
     """The languages that these folded tokens may be of: every one, when none is clear."""
     counts = _commonness(tokens)
     best = max(counts.values(), default=0)
-    if best < max(_LEAST_COMMON, len(tokens) // _COMMON_SHARE):
-        return _languages()
+    if best <= len(tokens) // _COMMON_SHARE:
+        return languages()
     return tuple(name for name, n in counts.items() if 2 * n >= best) + _unspaced()
 
 
@@ -103,7 +103,7 @@ def says(text: str, names: Sequence[str], spoken: Sequence[str]) -> bool:
 
 def _heard(entry: str, by_form: dict[str, tuple[str, ...]], spoken: Sequence[str]) -> bool:
     whose = by_form.get(entry, ())
-    unclear = len(spoken) == len(_languages())
+    unclear = len(spoken) == len(languages())
     if not whose or (not unclear and not set(whose).isdisjoint(spoken)):
         return True
     if "en" in whose and len(entry) >= _LEAST_ENGLISH:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a line a text in the scripts that are wider than they are long)
 """Short passages in many scripts, written for these tests: each a paragraph of plain sentences."""
 
 PASSAGES: dict[str, str] = {
