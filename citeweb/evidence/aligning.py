@@ -9,13 +9,16 @@ from itertools import accumulate
 from .damage import RULES, Place, Step, within_limits
 from .edges import clean_cut
 from .folding import Stretch
+from .glyphs import alike
 from .model import Span
 from .source import SourceText
 
 _SEED, _MOST_SEEDS, _MOST_HITS = 3, 12, 6
 _LETTERS = 9
-# How far, in folded characters, damage may move the beginning of a quote, and how many such regions are tried.
-_SLACK, _MOST_REGIONS = 240, 4
+# How far, in folded characters, damage may move the beginning of a quote.
+_SLACK = 240
+# Seeds that agree on the beginning to so many characters point to one place; so many places are tried.
+_BAND, _MOST_BANDS = 24, 4
 # What a markup or furniture in the source may add to a quote's length.
 _ROOM = 500
 
@@ -86,9 +89,13 @@ def find_damaged(source: SourceText, quote: Stretch, low: int, high: int, after:
     return None
 
 
+def _stride(low: int, high: int) -> int:
+    return max(1, (high - low) // _MOST_SEEDS)
+
+
 def seeds(source: SourceText, quote: Stretch, low: int, high: int) -> list[tuple[int, int]]:
     """Where short runs of the quote stand: (place in the folded quote, place in the folded source)."""
-    stride = max(1, (high - low) // _MOST_SEEDS)
+    stride = _stride(low, high)
     tokens, starts = quote.tokens, quote.starts
     return [
         (starts[k] - 1, hit)
@@ -120,28 +127,27 @@ def _beginnings(source: SourceText, quote: Stretch, low: int, high: int) -> Iter
     sure = source.find(f" {head} ", _MOST_HITS)
     for hit in sure:
         yield source.folded.stretch(hit, hit + room), 0
-    if sure and _ends_near(source, quote, high, sure, end - begin):
+    for look in (seeds, squeezed_seeds, word_seeds):
+        found = look(source, quote, low, high)
+        bands = Counter((hit - at) // _BAND for at, hit in found).most_common(_MOST_BANDS)
+        for band, _ in bands:
+            yield from _in_band(source, quote.tokens[low], band * _BAND + begin, room, sure)
+        if bands and 2 * bands[0][1] * _stride(low, high) >= high - low:
+            return  # most of the quote stands in one place: there is no other to look for
+
+
+def _in_band(source: SourceText, first: str, guess: int, room: int, sure: list[int]) -> Iterator[tuple[Stretch, int]]:
+    if any(-_BAND <= hit - guess <= 2 * _BAND for hit in sure):
         return
-    found = next(filter(None, (look(source, quote, low, high) for look in (seeds, squeezed_seeds, word_seeds))), [])
-    regions = Counter((hit - at) // _SLACK for at, hit in found)
-    for region, _ in regions.most_common(_MOST_REGIONS):
-        guess = next(hit - at for at, hit in found if (hit - at) // _SLACK == region) + begin
-        for there, i in _around(source, quote.tokens[low], guess, room):
-            if there.starts[i] - 1 not in sure:
-                yield there, i
-
-
-def _ends_near(source: SourceText, quote: Stretch, high: int, begins: list[int], size: int) -> bool:
-    """Whether the quote's end stands as far from its beginning as in the quote: then it need not be looked for."""
-    tail = f" {' '.join(quote.tokens[max(0, high - _SEED) : high])} "
-    ends = [at + len(tail) for at in source.find(tail, _MOST_HITS)]
-    return any(abs(end - begin - size) <= 8 + size // 8 for end in ends for begin in begins)
+    for there, i in _around(source, first, guess, room):
+        if there.starts[i] - 1 not in sure:
+            yield there, i
 
 
 def _around(source: SourceText, first: str, guess: int, room: int) -> Iterator[tuple[Stretch, int]]:
     """Source tokens near the guess that may be the quote's first, nearest first."""
     there = source.folded.stretch(guess - _SLACK, guess + room)
-    starts, initial = there.starts, first[0]
-    near = [i for i, token in enumerate(there.tokens) if token[0] == initial and starts[i] < guess + _SLACK]
+    starts, initials = there.starts, alike(first[0])
+    near = [i for i, token in enumerate(there.tokens) if token[0] in initials and starts[i] < guess + _SLACK]
     for i in sorted(near, key=lambda i: abs(starts[i] - guess)):
         yield there, i

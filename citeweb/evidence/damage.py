@@ -6,12 +6,12 @@ Each rule is asked at the first token where source and quote part, and says how 
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from .folding import HYPHENS, RAISED, UNSPACED, Stretch
 from .glyphs import confusions
-from .languages import languages, says, tongues
+from .languages import is_common, languages, says, tongues
 from .source import SourceText
 from .vocabulary import is_word
 
@@ -125,7 +125,7 @@ def _footnote_allowed(place: Place, mark: str) -> bool:
     """A raised digit after a number, a unit or a single letter is an exponent; a star or dagger must touch its word."""
     before = place.before
     if mark[0] == "[":
-        return not (place.attached and len(before) == 1 and before.isalpha() and before.isascii())
+        return not (place.attached and _is_variable(place) and before.isascii())
     if not place.attached or before[-1:].isdecimal():
         return False
     return mark[0] in "\u2020\u2021*\u00a7\u00b6" or not _takes_exponent(place, mark)
@@ -138,7 +138,13 @@ def _takes_exponent(place: Place, mark: str) -> bool:
     of_number = place.i > 1 and (
         place.folded.tokens[place.i - 2][-1].isdecimal() or place.folded.tokens[place.i - 2] == "/"
     )
-    return len(place.before) == 1 or (of_number and place.before in _UNITS)
+    return _is_variable(place) or (of_number and place.before in _UNITS)
+
+
+def _is_variable(place: Place) -> bool:
+    """Whether the token before is a letter standing alone, and no word of one letter."""
+    before = place.before
+    return len(before) == 1 and before.isalpha() and not is_common(before, _spoken(place))
 
 
 def _markup_allowed(place: Place, mark: str) -> bool:
@@ -310,10 +316,17 @@ def _proved(place: Place, i: int, run: str, moved: set[int]) -> bool:
         return True
     tokens = place.folded.tokens[place.i : i]
     letters = sum(len(t) == 1 for t in tokens)
-    if letters >= _SPACED_LETTERS and 2 * letters >= len(tokens):
+    if 2 * letters >= len(tokens) and (letters >= _SPACED_LETTERS or _spaced_beside(place, i)):
         return True
     spoken = (*_spoken(place), "en")
     return any(len(t) > 1 and not is_word(t, spoken) for t in tokens)
+
+
+def _spaced_beside(place: Place, i: int) -> bool:
+    """Whether the letters are one part of a hyphenated word whose other part is spaced as well."""
+    tokens = place.folded.tokens
+    left, right = tokens[max(0, place.i - 2) : place.i], tokens[i : i + 2]
+    return any(len(pair) == 2 and "-" in pair and all(len(t) == 1 for t in pair) for pair in (left, right))
 
 
 def _wrapped(place: Place, i: int) -> bool:
@@ -338,13 +351,19 @@ def glyphs(place: Place) -> Step | None:
     if not mistakes or mistakes > 1 + len(said) // 5:
         return None
     spoken = (*_spoken(place), "en")
-    if is_word(seen, spoken):
+    if is_word(seen, spoken) or ("'" in seen and _are_words(seen, spoken)):
         return None
     # Where no language is clear, a word of any of them would be known, and so would too many names.
     known = (
         is_word(word.group(1), spoken if len(spoken) <= len(languages()) else ("en",)) or place.source.count(said) > 0
     )
     return Step(1, 1, "mistaken glyph") if known or _unlisted(place, seen, said) else None
+
+
+def _are_words(token: str, spoken: Iterable[str]) -> bool:
+    """Whether the parts of a word with apostrophes or underscores inside are words, or too short to be none."""
+    parts = re.split("['_]", token)
+    return any(len(p) > 2 for p in parts) and all(len(p) <= 2 or is_word(p, spoken) for p in parts)
 
 
 def _unlisted(place: Place, seen: str, said: str) -> bool:
@@ -369,8 +388,8 @@ def _upper(word: str) -> str:
     return unicodedata.normalize("NFKC", word).upper()
 
 
-# A word as one token: with digits before it at most, an apostrophe or an underscore inside.
-_LETTERS = re.compile(r"\d*([^\W\d_]+(?:['_][^\W\d_]+)*)")
+# A word as one token: with digits before or after it at most, an apostrophe or an underscore inside.
+_LETTERS = re.compile(r"\d*([^\W\d_]+(?:['_][^\W\d_]+)*)\d*")
 
 RULES: tuple[Callable[[Place], Step | None], ...] = (marks, capitals, joints, glyphs, furniture)
 

@@ -39,9 +39,14 @@ def _signs_number(quote: Stretch, i: int) -> bool:
 
 def too_short(tokens: Sequence[str]) -> bool:
     """Whether this is too little to be evidence: fewer than three words, numbers, or pairs of unspaced characters."""
-    said = [t for t in tokens if t[0].isalnum()]
-    weight = sum(0.5 if _unspaced(t) else 1 for t in said)
-    letters = sum(2 if _unspaced(t) else len(t) for t in said)
+    weight = letters = 0.0
+    for before, token in zip(["", *tokens], tokens, strict=False):
+        if not token[0].isalnum():
+            continue
+        unspaced = _unspaced(token)
+        # A hyphenated word is one word.
+        weight += 0.5 if unspaced else 0 if before == "-" and token.isalpha() else 1
+        letters += 2 if unspaced else len(token)
     return weight < _LEAST_WORDS or letters < _LEAST_LETTERS
 
 

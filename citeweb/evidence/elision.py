@@ -18,11 +18,18 @@ _WIDEST_GAP = 600
 def fragments(quote: Stretch, low: int, high: int) -> list[tuple[int, int]]:
     """The runs of tokens between the quote's ellipses, the brackets around an ellipsis left out."""
     tokens, runs, start = quote.tokens, [], low
-    for i in [k for k in range(low, high) if tokens[k] == ELLIPSIS] + [high]:
+    for i in [k for k in range(low, high) if tokens[k] == ELLIPSIS and _parts(quote, k)] + [high]:
         bracketed = low < i < high - 1 and tokens[i - 1] in _OPEN and tokens[i + 1] in _CLOSE
         runs.append((start, i - 1 if bracketed else i))
         start = i + 2 if bracketed else i + 1
     return [(a, b) for a, b in runs if a < b]
+
+
+def _parts(quote: Stretch, i: int) -> bool:
+    """Whether the ellipsis stands between words, and not inside one."""
+    start, end = quote.span(i)
+    around = quote.text[start - 1 : start] + quote.text[end : end + 1]
+    return any(c.isspace() or c in _OPEN + _CLOSE or not c.isascii() for c in around)
 
 
 def find_elided(source: SourceText, quote: Stretch, low: int, high: int) -> list[Alignment] | None:

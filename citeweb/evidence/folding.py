@@ -67,7 +67,9 @@ TOKEN = re.compile(
 )
 
 # A hyphen at the end of a line, with the break: before it a letter, after it a small one (or one of a script without).
-_LINE_END = re.compile(f"(?<=[{_LETTER}])[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n\\s*(?=[^\\W\\dA-Z_])(?=[{_LETTER}])")
+_LINE_END = re.compile(
+    f"(?<=[{_LETTER}{APOSTROPHES}])[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n\\s*(?=[^\\W\\dA-Z_])(?=[{_LETTER}])"
+)
 _MAY_BREAK = re.compile(f"[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n")  # the same, cheaper and less exact
 _ODD_SPACE = re.compile(r"[^\S \n\r\t\f\u00a0]")
 _NOTHING = "\u2060"
@@ -84,7 +86,7 @@ def _fold(token: str) -> str:
     if _DASH.fullmatch(token):
         return "-"
     if _DOTS.fullmatch(token):
-        return "." if token in (".", "\uff0e") else "\u2026"
+        return "." if token in (".", "\uff0e") else ".." if token == ".." else "\u2026"
     if token[0] in "\u00b2\u00b3\u00b9" or "\u2070" <= token[0] <= "\u2079":
         return "^" + unicodedata.normalize("NFKC", token)
     token = _APOSTROPHE.sub("'", _INVISIBLE.sub("", token))

@@ -1,5 +1,7 @@
 """Glyphs that extraction and OCR mistake for one another because they have the same shape."""
 
+from functools import cache
+
 # (what stands on the page, what is read instead). Case-folded, as tokens are: "I" read as "l" is i -> l.
 PAIRS: tuple[tuple[str, str], ...] = (
     ("rn", "m"), ("m", "rn"), ("l", "1"), ("i", "l"), ("i", "1"), ("l", "i"), ("o", "0"), ("e", "c"), ("c", "e"),
@@ -28,3 +30,9 @@ def confusions(seen: str, said: str) -> int | None:
 
 def _pairs_at(seen: str, said: str, i: int, j: int) -> list[tuple[str, str]]:
     return [(real, read) for real, read in PAIRS if said.startswith(real, j) and seen.startswith(read, i)]
+
+
+@cache
+def alike(initial: str) -> str:
+    """The characters that a word may begin with when its first is mistaken, or not."""
+    return initial + "".join(read[0] for real, read in PAIRS if real[0] == initial)

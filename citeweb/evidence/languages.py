@@ -68,6 +68,11 @@ def _commonness(tokens: Sequence[str]) -> dict[str, int]:
     return counts
 
 
+def is_common(token: str, spoken: Sequence[str]) -> bool:
+    """Whether the folded token is among the commonest words of a language that is spoken here."""
+    return not set(_speakers("common").get(token, ())).isdisjoint(spoken)
+
+
 def _own(tokens: Sequence[str]) -> set[str]:
     """The languages that a few words speak for themselves, whatever is spoken around them."""
     return {name for name, n in _commonness(tokens).items() if _OWN_SHARE * n >= len(tokens)}
