@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 import dj_database_url
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from citeweb import env
@@ -47,6 +48,7 @@ INSTALLED_APPS = [
     "citeweb.accounts",
     "citeweb.documents",
     "citeweb.questions",
+    "citeweb.quality",
     "citeweb.ops",
     "citeweb.web",
 ]
@@ -126,12 +128,21 @@ CELERY_TASK_TIME_LIMIT = 1560
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 1800, "socket_timeout": 10, "socket_connect_timeout": 5}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "answer"
-CELERY_TASK_ROUTES = {"documents.*": {"queue": "read"}, "questions.*": {"queue": "answer"}}
+CELERY_TASK_ROUTES = {
+    "documents.*": {"queue": "read"},
+    "questions.*": {"queue": "answer"},
+    "quality.*": {"queue": "read"},
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "run" / "beat")
-CELERY_BEAT_SCHEDULE = {
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # The task expires before the next one: a worker that was away does not find a pile of them.
     "requeue lost documents": {"task": "documents.requeue_lost", "schedule": 5, "options": {"expires": 5}},
     "requeue lost answers": {"task": "questions.requeue_lost", "schedule": 5, "options": {"expires": 5}},
+}
+CELERY_BEAT_SCHEDULE["nightly self-test"] = {
+    "task": "quality.selftest",
+    "schedule": crontab(hour=3, minute=10),
+    "options": {"expires": 3600},
 }
 CELERY_TIMEZONE = "UTC"
 LOST_AFTER_SECONDS = 15  # without a heartbeat, a running job's worker is taken for dead
