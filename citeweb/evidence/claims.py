@@ -8,6 +8,7 @@ from .edges import trim
 from .folding import Folded
 from .matching import match_quote
 from .model import Span
+from .search import Search
 from .source import SourceText
 
 
@@ -29,11 +30,8 @@ def place_claims(prose: str, claims: Sequence[str]) -> list[Span | None]:
 
 
 def _places(claim: str, source: SourceText) -> list[Span]:
-    said = Folded(claim).stretch()
-    low, high = trim(said)
-    if low == high:
-        return []
-    exact = [found.spans[0] for found in find_verbatim(source, said, low, high)]
+    said = trim(Folded(claim).stretch())
+    exact = [found.spans[0] for found in find_verbatim(Search(source, said))] if said.tokens else []
     if exact:
         return exact
     match = match_quote(claim, source)

@@ -175,6 +175,8 @@ MARKS = (
 
 def marks(place: Place) -> Step | None:
     """A footnote mark or markup that begins at the source's token."""
+    if place.folded.tokens[place.i][0].isalnum():
+        return None
     for mark in MARKS:
         found = mark.look.match(place.folded.text, place.start)
         if found and mark.allowed(place, found.group()):
@@ -203,13 +205,16 @@ def furniture(place: Place) -> Step | None:
     if not place.i or not _LINE.search(place.folded.between(place.i)):
         return None
     start = place.folded.span(place.i - 1)[1]
-    turns, likely = False, None
+    turns, likely, lines = False, None, []
     for line, end in _lines(place.folded.text, start):
-        if not _harmless(place, line):
+        lines.append(line)
+        if not _looks_like_furniture(line):
             break
         turns = turns or _PAGE_NUMBER.fullmatch(line) is not None or _new_page(place.source, start, end)
-        step = Step(_tokens_until(place, end), 0, "page furniture", breaks=True)
-        resumed = _resumes(place, step) if turns else 0
+        step = Step(_tokens_until(place, end), 0, "page furniture", breaks=True) if turns else None
+        resumed = _resumes(place, step) if step else 0
+        if resumed and any(says(said, ("negation", "condition", "denial"), _spoken(place)) for said in lines):
+            break
         if resumed == 2:
             return step
         likely = likely or (step if resumed else None)
@@ -241,13 +246,11 @@ def _resumes(place: Place, step: Step) -> int:
     return 2 if tokens[0] == wanted else int(tokens[0].startswith(wanted) or wanted.startswith(tokens[0]))
 
 
-def _harmless(place: Place, line: str) -> bool:
-    """A line of prose is no furniture: one that begins small, is long, ends a sentence, or says "not" or "unless"."""
-    if _PAGE_NUMBER.fullmatch(line):
-        return True
-    if len(line) > _LONGEST_LINE or line[0].islower() or line[-1] in ",;:":
-        return False
-    return not says(line, ("negation", "condition", "denial"), _spoken(place))
+def _looks_like_furniture(line: str) -> bool:
+    """A line of prose is no furniture: one that begins small, is long, or goes on after its end."""
+    return _PAGE_NUMBER.fullmatch(line) is not None or not (
+        len(line) > _LONGEST_LINE or line[0].islower() or line[-1] in ",;:"
+    )
 
 
 # --- words glued, split, or with a glyph mistaken ----------------------------------------------------------
@@ -260,6 +263,8 @@ _LONGEST_RUN, _NEAR, _LONG, _SPACED_LETTERS = 80, 12, 7, 3
 def joints(place: Place) -> Step | None:
     """The same letters with the spaces elsewhere: a word broken at a line's end, words glued, a word split."""
     source, quote, i, j = place.folded, place.quote, place.i, place.j
+    if source.tokens[i][0] != quote.tokens[j][0]:
+        return None
     left, right, hyphen = "", "", False
     cuts: tuple[set[int], set[int]] = (set(), set())
     while not left or left != right:
@@ -378,8 +383,13 @@ def _in_compound(place: Place) -> bool:
     return "-" in tokens[max(0, i - 1) : i + 2] and place.folded.raw(i).islower()
 
 
+_DOTTING = re.compile("[\u0131\u0307]")
+
+
 def capitals(place: Place) -> Step | None:
     """A word quoted in capitals whose small letters don't fold alike (a dotless i)."""
+    if not _DOTTING.search(place.folded.tokens[place.i]):
+        return None
     seen, said = place.folded.raw(place.i), place.quote.raw(place.j)
     return Step(1, 1) if said.isupper() and _upper(seen) == _upper(said) else None
 

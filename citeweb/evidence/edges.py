@@ -16,8 +16,8 @@ _LEAST_WORDS = 3
 _LEAST_LETTERS = 8
 
 
-def trim(quote: Stretch) -> tuple[int, int]:
-    """The quote's tokens without its dressing (quotation marks, bullets, ellipses, edge punctuation): low, high.
+def trim(quote: Stretch) -> Stretch:
+    """The quote without its dressing: quotation marks, bullets, ellipses, edge punctuation.
 
     A sign or a bracket that touches a number at the edge belongs to the number.
     """
@@ -26,7 +26,7 @@ def trim(quote: Stretch) -> tuple[int, int]:
         high -= 1
     while low < high and tokens[low] in _DRESSING and not _signs_number(quote, low):
         low += 1
-    return low, high
+    return quote.part(low, high)
 
 
 def _signs_number(quote: Stretch, i: int) -> bool:
@@ -40,13 +40,14 @@ def _signs_number(quote: Stretch, i: int) -> bool:
 def too_short(tokens: Sequence[str]) -> bool:
     """Whether this is too little to be evidence: fewer than three words, numbers, or pairs of unspaced characters."""
     weight = letters = 0.0
-    for before, token in zip(["", *tokens], tokens, strict=False):
-        if not token[0].isalnum():
-            continue
-        unspaced = _unspaced(token)
-        # A hyphenated word is one word.
-        weight += 0.5 if unspaced else 0 if before == "-" and token.isalpha() else 1
-        letters += 2 if unspaced else len(token)
+    for before, token in zip(("", *tokens), tokens, strict=False):
+        if weight >= _LEAST_WORDS and letters >= _LEAST_LETTERS:
+            return False
+        if token[0].isalnum():
+            unspaced = _unspaced(token)
+            # A hyphenated word is one word.
+            weight += 0.5 if unspaced else 0 if before == "-" and token.isalpha() else 1
+            letters += 2 if unspaced else len(token)
     return weight < _LEAST_WORDS or letters < _LEAST_LETTERS
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from .aligning import Alignment, find_damaged, find_verbatim
 from .cropping import takes_back
 from .folding import Stretch
+from .search import Search
 from .sentences import sentences
 from .source import SourceText
 
@@ -13,16 +14,17 @@ _OPEN, _CLOSE = "[(", "])"
 _OPENERS = " \t\n\"'\u201c\u2018\u00ab([\u300c\u300e"
 _LEAST_WORDS = 2
 _WIDEST_GAP = 600
+_MOST_FRAGMENTS = 20
 
 
-def fragments(quote: Stretch, low: int, high: int) -> list[tuple[int, int]]:
+def fragments(quote: Stretch) -> list[Stretch]:
     """The runs of tokens between the quote's ellipses, the brackets around an ellipsis left out."""
-    tokens, runs, start = quote.tokens, [], low
-    for i in [k for k in range(low, high) if tokens[k] == ELLIPSIS and _parts(quote, k)] + [high]:
-        bracketed = low < i < high - 1 and tokens[i - 1] in _OPEN and tokens[i + 1] in _CLOSE
-        runs.append((start, i - 1 if bracketed else i))
+    tokens, runs, start, size = quote.tokens, [], 0, len(quote.tokens)
+    for i in [k for k, token in enumerate(tokens) if token == ELLIPSIS and _parts(quote, k)] + [size]:
+        bracketed = 0 < i < size - 1 and tokens[i - 1] in _OPEN and tokens[i + 1] in _CLOSE
+        runs.append(quote.part(start, i - 1 if bracketed else i))
         start = i + 2 if bracketed else i + 1
-    return [(a, b) for a, b in runs if a < b]
+    return [run for run in runs if run.tokens]
 
 
 def _parts(quote: Stretch, i: int) -> bool:
@@ -32,37 +34,31 @@ def _parts(quote: Stretch, i: int) -> bool:
     return any(c.isspace() or c in _OPEN + _CLOSE or not c.isascii() for c in around)
 
 
-def find_elided(source: SourceText, quote: Stretch, low: int, high: int) -> list[Alignment] | None:
+def find_elided(source: SourceText, quote: Stretch) -> list[Alignment] | None:
     """The fragments of an elided quote in order and close together, none of the gaps hiding what takes it back."""
-    runs = fragments(quote, low, high)
-    if len(runs) < 2 or any(_words(quote, run) < _LEAST_WORDS for run in runs):
+    runs = fragments(quote)
+    if len(runs) < 2 or any(sum(t[0].isalnum() for t in run.tokens) < _LEAST_WORDS for run in runs):
         return None
-    for first in _places(source, quote, runs[0]):
-        chain = _chain(source, quote, [first], runs[1:])
-        if chain:
-            return chain
-    return None
+    searches = [Search(source, run) for run in runs[:_MOST_FRAGMENTS]]
+    chains = (_chain([first], searches[1:]) for first in _places(searches[0]))
+    return next((chain for chain in chains if chain), None) if len(searches) == len(runs) else None
 
 
-def _words(quote: Stretch, run: tuple[int, int]) -> int:
-    return sum(t[0].isalnum() for t in quote.tokens[run[0] : run[1]])
+def _chain(chain: list[Alignment], searches: list[Search]) -> list[Alignment] | None:
+    """The chain with a place for each fragment that is still to come, each the first that fits the one before."""
+    for search in searches:
+        places = _places(search, chain[-1].spans[-1][1])
+        found = next((place for place in places if _fits(search.source, chain[-1], place)), None)
+        if found is None:
+            return None
+        chain.append(found)
+    return chain
 
 
-def _chain(
-    source: SourceText, quote: Stretch, chain: list[Alignment], runs: list[tuple[int, int]]
-) -> list[Alignment] | None:
-    if not runs:
-        return chain
-    for found in _places(source, quote, runs[0], chain[-1].spans[-1][1]):
-        if _fits(source, chain[-1], found):
-            return _chain(source, quote, [*chain, found], runs[1:])
-    return None
-
-
-def _places(source: SourceText, quote: Stretch, run: tuple[int, int], after: int = 0) -> Iterator[Alignment]:
+def _places(search: Search, after: int = 0) -> Iterator[Alignment]:
     """Where the fragment stands from this offset on: verbatim places first, then a damaged one."""
-    yield from (found for found in find_verbatim(source, quote, *run) if found.spans[0][0] >= after)
-    damaged = find_damaged(source, quote, *run, after)
+    yield from (found for found in find_verbatim(search) if found.spans[0][0] >= after)
+    damaged = find_damaged(search, after)
     if damaged is not None:
         yield damaged
 

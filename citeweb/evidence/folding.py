@@ -9,7 +9,7 @@ side by side are never one.
 
 import re
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import accumulate
@@ -86,7 +86,7 @@ def _fold(token: str) -> str:
     if _DASH.fullmatch(token):
         return "-"
     if _DOTS.fullmatch(token):
-        return "." if token in (".", "\uff0e") else ".." if token == ".." else "\u2026"
+        return token.replace("\uff0e", ".") if len(token) < 3 and token.strip(".\uff0e") == "" else "\u2026"
     if token[0] in "\u00b2\u00b3\u00b9" or "\u2070" <= token[0] <= "\u2079":
         return "^" + unicodedata.normalize("NFKC", token)
     token = _APOSTROPHE.sub("'", _INVISIBLE.sub("", token))
@@ -154,6 +154,17 @@ class Folded:
         before = self._folds[chunk][: at - 1 - (folded[chunk - 1] if chunk else 0)]
         return spans[before.count(" ")]
 
+    def place(self, offset: int) -> int:
+        """Where in `joined` the first token stands that begins at this offset of the text or after."""
+        folded, plain = self._ends
+        chunk = bisect_left(range(len(plain)), offset, key=lambda c: plain[c] + c)
+        at = (folded[chunk - 1] if chunk else 0) + 1
+        for token in self._folds[chunk].split() if chunk < len(plain) else ():
+            if self.span(at)[0] >= offset:
+                break
+            at += len(token) + 1
+        return at
+
     def stretch(self, start: int = 0, end: int | None = None) -> "Stretch":
         """The tokens that begin between two places of `joined`."""
         low = self.joined.rfind(" ", 0, max(start, 0) + 1)
@@ -171,10 +182,15 @@ class Stretch:
         self.folded, self.tokens, self.text = folded, tokens, folded.text
         self._start = start
 
+    def part(self, low: int, high: int) -> "Stretch":
+        """Tokens `low` to `high` (excluded) alone."""
+        return Stretch(self.folded, self.starts[low] - 1 if low else self._start, self.tokens[low:high])
+
     @cached_property
     def starts(self) -> list[int]:
-        """The place of each token in the folded text."""
-        return list(accumulate([len(t) + 1 for t in self.tokens], initial=self._start + 1))
+        """The place of each token in the folded text, and of what follows the last."""
+        lengths = accumulate(map(len, self.tokens), initial=self._start + 1)
+        return [at + i for i, at in enumerate(lengths)]
 
     def span(self, index: int) -> tuple[int, int]:
         """The slice of the text that is token `index`."""
@@ -196,7 +212,4 @@ class Stretch:
 
     def until(self, index: int, offset: int) -> int:
         """How many tokens, from `index` on, begin before this offset of the text."""
-        end = index
-        while end < len(self.tokens) and self.span(end)[0] < offset:
-            end += 1
-        return end - index
+        return max(0, bisect_left(self.starts, self.folded.place(offset), hi=len(self.tokens)) - index)

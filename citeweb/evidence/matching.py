@@ -6,9 +6,10 @@ from .aligning import Alignment, find_damaged, find_verbatim
 from .cropping import cropped, sentence_of
 from .edges import too_short, trim
 from .elision import ELLIPSIS, find_elided
-from .folding import Folded, Stretch
+from .folding import Folded
 from .model import Match, Outcome
 from .nearest import nearest
+from .search import Search
 from .source import SourceText
 
 
@@ -18,28 +19,24 @@ def match_quote(quote: str, source: str | SourceText) -> Match:
     Never raises on any two strings. Offsets are code points of the source text as given.
     """
     prepared = source if isinstance(source, SourceText) else SourceText(source)
-    said = Folded(quote).stretch()
-    low, high = trim(said)
-    if too_short(said.tokens[low:high]):
+    said = trim(Folded(quote).stretch())
+    if too_short(said.tokens):
         return Match(Outcome.TOO_SHORT)
-    return (
-        _verbatim(prepared, said, low, high)
-        or _damaged(prepared, said, low, high)
-        or _refused(prepared, said, low, high)
-    )
+    search = Search(prepared, said)
+    return _verbatim(search) or _damaged(search) or _refused(search)
 
 
-def _verbatim(source: SourceText, quote: Stretch, low: int, high: int) -> Match | None:
-    found = find_verbatim(source, quote, low, high)
-    return _accepted(source, found) if found else None
+def _verbatim(search: Search) -> Match | None:
+    found = find_verbatim(search)
+    return _accepted(search.source, found) if found else None
 
 
-def _damaged(source: SourceText, quote: Stretch, low: int, high: int) -> Match | None:
-    if ELLIPSIS in quote.tokens[low:high]:
-        chain = find_elided(source, quote, low, high)
-        return _accepted(source, [_joined(chain)], "elided") if chain else None
-    found = find_damaged(source, quote, low, high)
-    return _accepted(source, [found]) if found else None
+def _damaged(search: Search) -> Match | None:
+    if ELLIPSIS in search.quote.tokens:
+        chain = find_elided(search.source, search.quote)
+        return _accepted(search.source, [_joined(chain)], "elided") if chain else None
+    found = find_damaged(search)
+    return _accepted(search.source, [found]) if found else None
 
 
 def _joined(chain: list[Alignment]) -> Alignment:
@@ -64,9 +61,9 @@ def _accepted(source: SourceText, found: list[Alignment], *cautions: str) -> Mat
     )
 
 
-def _refused(source: SourceText, quote: Stretch, low: int, high: int) -> Match:
+def _refused(search: Search) -> Match:
     """Altered when something close stands in the source, else absent."""
-    place = nearest(source, quote, low, high)
+    place = nearest(search)
     if place is None:
         return Match(Outcome.ABSENT)
     return Match(Outcome.ALTERED, (place.span,), place.differences, places=((place.span,),))

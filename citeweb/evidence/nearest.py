@@ -1,16 +1,15 @@
 """The place in the source that is nearest to a quote which doesn't stand there, and what differs."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein, Opcode
 
-from .aligning import seeds
 from .folding import Stretch
 from .model import Difference, Span
-from .source import SourceText
+from .search import Search
 
 # From this likeness on (0 to 1, of words; 0 to 100, of letters) what stands there is an altered form of the quote.
 _CLOSE_WORDS, _CLOSE_LETTERS = 0.4, 65.0
@@ -27,38 +26,39 @@ class Nearest:
     differences: tuple[Difference, ...]
 
 
-def nearest(source: SourceText, quote: Stretch, low: int, high: int) -> Nearest | None:
-    """The place in the source that is nearest to the quote's tokens `low` to `high`; None when nothing is close."""
-    high = min(high, low + _LONGEST)
-    found = seeds(source, quote, low, high)
-    there = _on_diagonal(source, found, quote, low, high) if found else _by_letters(source, quote.tokens[low:high])
+def nearest(search: Search) -> Nearest | None:
+    """The place in the source that is nearest to the quote; None when nothing is close."""
+    there = _on_diagonal(search) if search.seeds else _by_letters(search)
     if there is None or not there.tokens:
         return None
-    ops = _trimmed(list(Levenshtein.opcodes(there.tokens, quote.tokens[low:high])))
+    said = search.quote.tokens[:_LONGEST]
+    ops = _trimmed(list(Levenshtein.opcodes(there.tokens, said)))
     same = sum(op.src_end - op.src_start for op in ops if op.tag == "equal")
     first, last = ops[0].src_start, ops[-1].src_end - 1
-    if (found and same < _CLOSE_WORDS * (high - low)) or first > last:
+    if (search.seeds and same < _CLOSE_WORDS * len(said)) or first > last:
         return None
-    return Nearest(there.cover(first, last), tuple(_differences(there, quote, low, ops)))
+    return Nearest(there.cover(first, last), tuple(_differences(there, search.quote, ops)))
 
 
-def _on_diagonal(source: SourceText, found: list[tuple[int, int]], quote: Stretch, low: int, high: int) -> Stretch:
+def _on_diagonal(search: Search) -> Stretch:
     """A stretch of the source as long as the quote, where most of the quote's runs stand."""
-    best = Counter((hit - at) // _REGION for at, hit in found).most_common(1)[0][0]
-    on = [(at, hit) for at, hit in found if (hit - at) // _REGION == best]
-    begin, end = quote.starts[low] - 1, quote.starts[high] - 1
+    best = Counter((hit - at) // _REGION for at, hit in search.seeds).most_common(1)[0][0]
+    on = [(at, hit) for at, hit in search.seeds if (hit - at) // _REGION == best]
+    starts = search.quote.starts
+    begin, end = starts[0] - 1, starts[min(len(starts), _LONGEST) - 1] - 1
     start = on[0][1] - (on[0][0] - begin) - (_SLACK if on[0][0] > begin else 0)
     stop = on[-1][1] + (end - on[-1][0]) + _SLACK
-    return source.folded.stretch(start, stop)
+    return search.source.folded.stretch(start, min(stop, start + 2 * (end - begin) + _REGION))
 
 
-def _by_letters(source: SourceText, tokens: Sequence[str]) -> Stretch | None:
+def _by_letters(search: Search) -> Stretch | None:
     """The same, by likeness of letters: for a quote of which no three words stand side by side."""
-    there = source.folded.joined
-    if source.large:
+    folded = search.source.folded
+    if search.source.large:
         return None
-    found = fuzz.partial_ratio_alignment(" ".join(tokens), there, score_cutoff=_CLOSE_LETTERS)
-    return source.folded.stretch(found.dest_start, found.dest_end - 1) if found else None
+    said = " ".join(search.quote.tokens[:_LONGEST])
+    found = fuzz.partial_ratio_alignment(said, folded.joined, score_cutoff=_CLOSE_LETTERS)
+    return folded.stretch(found.dest_start, found.dest_end - 1) if found else None
 
 
 def _trimmed(ops: list[Opcode]) -> list[Opcode]:
@@ -70,10 +70,10 @@ def _trimmed(ops: list[Opcode]) -> list[Opcode]:
     return ops
 
 
-def _differences(there: Stretch, quote: Stretch, low: int, ops: list[Opcode]) -> Iterator[Difference]:
+def _differences(there: Stretch, quote: Stretch, ops: list[Opcode]) -> Iterator[Difference]:
     for op in ops:
         if op.tag == "equal":
             continue
         span = there.cover(op.src_start, op.src_end - 1) if op.src_end > op.src_start else None
-        said = quote.cover(low + op.dest_start, low + op.dest_end - 1) if op.dest_end > op.dest_start else None
+        said = quote.cover(op.dest_start, op.dest_end - 1) if op.dest_end > op.dest_start else None
         yield Difference(there.text[slice(*span)] if span else "", quote.text[slice(*said)] if said else "", span)
