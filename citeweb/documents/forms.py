@@ -21,7 +21,7 @@ class _Files(forms.FileField):
     widget = _Many
 
     def clean(self, data: Any, initial: Any = None) -> Any:
-        return [super(_Files, self).clean(file, initial) for file in (data if isinstance(data, list) else [data])]
+        return [super(_Files, self).clean(file, initial) for file in data or [None]]
 
 
 class UploadForm(forms.Form):

@@ -62,7 +62,8 @@ def window(*, revision: Revision, lit: Sequence[Lit] = (), at: int = 0) -> Windo
     levels = {start: level for start, _, level in source.headings}
     blocks = list(_blocks(text, start, end, levels, lit))
     earlier = max(0, start - WINDOW) if start else None
-    return Window(blocks, start, end, earlier, end if end < len(text) else None)
+    after = end + 2 if text.startswith("\n\n", end) else end
+    return Window(blocks, start, end, earlier, after if after < len(text) else None)
 
 
 def _paragraph_before(text: str, offset: int) -> int:

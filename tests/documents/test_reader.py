@@ -1,0 +1,89 @@
+"""The window of source text: cut where a span begins or ends, whole otherwise, right after an emoji."""
+
+from itertools import chain
+
+import pytest
+
+from citeweb.documents.models import Library, Revision, RevisionText
+from citeweb.documents.reader import Lit, Window, window
+from tests.conftest import LEASE, add
+
+
+def shown(view: Window) -> str:
+    return "\n\n".join("".join(segment.text for segment in block.segments) for block in view.blocks)
+
+
+def lit(view: Window, kind: str) -> str:
+    segments = chain.from_iterable(block.segments for block in view.blocks)
+    return "".join(segment.text for segment in segments if segment.lit and segment.lit.kind == kind)
+
+
+@pytest.fixture
+def emoji(library: Library) -> Revision:
+    return add(library, "emoji.txt", "The 😀 tenant pays 👩‍👩‍👧 rent. The landlord mows.\n\nThe roof is new.")
+
+
+def test_what_is_shown_is_the_text(lease: Revision) -> None:
+    text = RevisionText.objects.get(revision=lease).text
+    assert shown(window(revision=lease)) == text
+
+
+def test_a_span_after_an_emoji_is_lit_exactly(emoji: Revision) -> None:
+    text = emoji.source.text
+    start = text.index("pays")
+    view = window(revision=emoji, lit=[Lit(start, start + len("pays"), "lit")])
+    assert lit(view, "lit") == "pays"
+    assert shown(view) == text
+
+
+def test_a_sentence_is_paler_around_the_quote_and_a_later_span_lies_on_top(lease: Revision) -> None:
+    text = lease.source.text
+    start, end = text.index("Either party"), text.index(" in writing")
+    quote = text.index("30 days")
+    spans = [Lit(start, end, "lit-sentence"), Lit(quote, quote + 7, "lit")]
+    view = window(revision=lease, lit=spans)
+    assert lit(view, "lit") == "30 days"
+    assert lit(view, "lit-sentence") == text[start:end].replace("30 days", "")
+
+
+def test_a_span_across_paragraphs_is_lit_in_both_and_marked_first_once(lease: Revision) -> None:
+    text = lease.source.text
+    start, end = text.index("a month"), text.index("Either") + len("Either party")
+    view = window(revision=lease, lit=[Lit(start, end, "lit")])
+    assert lit(view, "lit") == text[start:end].replace("\n\n", "")
+    firsts = [segment for block in view.blocks for segment in block.segments if segment.first]
+    assert len(firsts) == 1
+
+
+def test_headings_have_their_level(lease: Revision) -> None:
+    levels = {"".join(s.text for s in block.segments): block.level for block in window(revision=lease).blocks}
+    assert levels["Lease"] == 1
+    assert levels["Notice"] == 2
+    assert levels[next(text for text in levels if text.startswith("Either"))] == 0
+
+
+def test_a_long_text_is_shown_in_windows_that_join_up(library: Library) -> None:
+    long = add(library, "long.txt", "\n\n".join(f"Paragraph {n} of the long text is here." for n in range(3000)))
+    text = long.source.text
+    seen, at = [], 0
+    while True:
+        view = window(revision=long, at=at)
+        seen.append(shown(view))
+        if view.later is None:
+            break
+        assert view.later > at
+        at = view.later
+    assert "".join("".join(seen).split()) == "".join(text.split())
+
+
+def test_one_overlong_line_is_still_bounded(library: Library) -> None:
+    long = add(library, "line.txt", "word " * 60_000)
+    start = long.source.text.index("word", 150_000)
+    view = window(revision=long, lit=[Lit(start, start + 4, "lit")])
+    assert lit(view, "lit") == "word"
+    assert len(shown(view)) < 20_000
+
+
+def test_the_lease_is_what_these_tests_think(lease: Revision) -> None:
+    assert "30 days" in LEASE
+    assert lease.characters == len(lease.source.text)
