@@ -175,7 +175,7 @@ MARKS = (
 
 def marks(place: Place) -> Step | None:
     """A footnote mark or markup that begins at the source's token."""
-    if place.folded.tokens[place.i][0].isalnum():
+    if not place.j or place.folded.tokens[place.i][0].isalnum():
         return None
     for mark in MARKS:
         found = mark.look.match(place.folded.text, place.start)
@@ -202,7 +202,7 @@ _LONGEST_LINE = 90
 
 def furniture(place: Place) -> Step | None:
     """Whole lines of header and footer between two pages: a page number among them, or a page boundary in between."""
-    if not place.i or not _LINE.search(place.folded.between(place.i)):
+    if not place.j or not place.i or not _LINE.search(place.folded.between(place.i)):
         return None
     start = place.folded.span(place.i - 1)[1]
     turns, likely, lines = False, None, []

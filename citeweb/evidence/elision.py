@@ -56,9 +56,10 @@ def _chain(chain: list[Alignment], searches: list[Search]) -> list[Alignment] | 
 
 
 def _places(search: Search, after: int = 0) -> Iterator[Alignment]:
-    """Where the fragment stands from this offset on: verbatim places first, then a damaged one."""
-    yield from (found for found in find_verbatim(search) if found.spans[0][0] >= after)
-    damaged = find_damaged(search, after)
+    """Where the fragment stands from this offset on: verbatim, or else damaged."""
+    verbatim = [found for found in find_verbatim(search) if found.spans[0][0] >= after]
+    yield from verbatim
+    damaged = None if verbatim else find_damaged(search, after)
     if damaged is not None:
         yield damaged
 

@@ -12,7 +12,8 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, count
+from operator import add
 
 INVISIBLE = (
     "\x00-\x08\x0e-\x1b\x7f\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e"
@@ -101,8 +102,11 @@ class _Chunks(dict[str, str]):
     MOST, LONGEST = 200_000, 40
 
     def __missing__(self, chunk: str) -> str:
-        plain = chunk.isascii() and chunk.isalpha()
-        folded = chunk.lower() + " " if plain else "".join([_fold(t) + " " for t in TOKEN.findall(chunk)])
+        word, last = chunk[:-1], chunk[-1:]
+        if word.isalpha() and chunk.isascii() and (last.isalpha() or last in ",.;:"):
+            folded = f"{chunk.lower()} " if last.isalpha() else f"{word.lower()} {last} "  # most are such
+        else:
+            folded = "".join([_fold(token) + " " for token in TOKEN.findall(chunk)])
         if len(chunk) <= self.LONGEST:
             if len(self) >= self.MOST:
                 self.clear()
@@ -190,7 +194,7 @@ class Stretch:
     def starts(self) -> list[int]:
         """The place of each token in the folded text, and of what follows the last."""
         lengths = accumulate(map(len, self.tokens), initial=self._start + 1)
-        return [at + i for i, at in enumerate(lengths)]
+        return list(map(add, lengths, count()))
 
     def span(self, index: int) -> tuple[int, int]:
         """The slice of the text that is token `index`."""

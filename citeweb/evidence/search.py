@@ -18,8 +18,9 @@ _RUN, _MOST_SEEDS, _MOST_HITS = 3, 12, 6
 _LETTERS = 9
 # How far, in folded characters, damage may move the beginning of a quote.
 _SLACK = 240
-# Seeds that agree on the beginning to so many characters point to one place; so many places are tried.
-_BAND, _MOST_BANDS = 24, 4
+# Seeds that agree on the beginning to so many characters point to one place; so many are tried, of
+# those that a fair share of the seeds of the best point to.
+_BAND, _MOST_BANDS, _SHARE = 24, 4, 4
 # What markup or furniture in the source may add to a quote's length.
 _ROOM = 400
 
@@ -79,7 +80,8 @@ class Search:
         """Where the quote would begin by most seeds, and by how many."""
         begin = self.quote.starts[0] - 1
         votes = Counter((hit - at + begin) // _BAND for at, hit in seeds)
-        return [(band * _BAND, n) for band, n in votes.most_common(_MOST_BANDS)]
+        best = votes.most_common(_MOST_BANDS)
+        return [(band * _BAND, n) for band, n in best if _SHARE * n >= best[0][1]]
 
     def _around(self, guess: int, room: int, sure: list[int]) -> Iterator[tuple[Stretch, int]]:
         """Source tokens near the guess that may be the quote's first, nearest first."""

@@ -60,10 +60,12 @@ def _start_before(text: str, offset: int) -> int:
     """Where the sentence begins that holds the offset."""
     for reach in (_NEAR, _FARTHEST):
         start = max(0, offset - reach)
-        cuts = [cut for cut in _cuts(text, start, offset) if cut <= offset]
-        if cuts or start == 0:
+        stops = reversed(list(_BOUNDARY.finditer(text, start, offset)))
+        first = next((cut for stop in stops if (cut := _cut(text, start, stop, offset)) is not None), start)
+        if first > start or start == 0:
             break
-    first = cuts[-1] if cuts else start
+    if text.startswith("#", first):
+        first = _line_end(text, first, offset)
     return first + len(text[first:offset]) - len(text[first:offset].lstrip())
 
 
@@ -71,19 +73,24 @@ def _cuts(text: str, start: int, end: int, scan: int | None = None) -> Iterator[
     """Where one sentence ends and the next begins, looking from `scan` on (else from `start`)."""
     if scan is None and text.startswith("#", start):
         yield _line_end(text, start, end)
-    for found in _BOUNDARY.finditer(text, start if scan is None else scan, end):
-        first = found.group()[0]
-        if first in "\n\f":
-            start = found.end()
-            yield start
-            if text.startswith("#", start):
-                yield _line_end(text, start, end)
-        elif first in ".!?\u2026" and not _ends(text, start, found):
-            continue
-        else:
-            mark = _REFERENCES.match(text, found.end(), end)
-            start = mark.end() if mark else found.end()
-            yield start
+    for stop in _BOUNDARY.finditer(text, start if scan is None else scan, end):
+        cut = _cut(text, start, stop, end)
+        if cut is not None:
+            start = cut
+            yield cut
+            if text.startswith("#", cut):
+                yield _line_end(text, cut, end)
+
+
+def _cut(text: str, start: int, stop: re.Match[str], end: int) -> int | None:
+    """Where the next sentence begins after this stop; None if it ends none. `start` is where this one begins."""
+    first = stop.group()[0]
+    if first in "\n\f":
+        return stop.end()
+    if first in ".!?\u2026" and not _ends(text, start, stop):
+        return None
+    mark = _REFERENCES.match(text, stop.end(), end)
+    return mark.end() if mark else stop.end()
 
 
 def _line_end(text: str, start: int, end: int) -> int:
