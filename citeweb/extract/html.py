@@ -40,7 +40,8 @@ _CHARSET = re.compile(
 # As browsers do: what is called Latin-1 or Shift_JIS is in truth the larger code page.
 _LARGER = {"iso-8859-1": "cp1252", "us-ascii": "cp1252", "shift_jis": "cp932", "gb2312": "gb18030"}
 _MAIN_SHARE = 200
-_DEEPEST = 400
+
+_Step = tuple[LexborNode | None, Kind, int]  # None: end of a block
 
 
 def read_html(data: bytes, request: Request) -> Extraction:
@@ -99,49 +100,48 @@ def _unseen(node: LexborNode) -> bool:
 
 
 class _Walk:
-    """Gathers inline text until a block begins or ends."""
+    """Gathers inline text until a block begins or ends. A stack and no recursion: pages nest as deep as they like."""
 
     def __init__(self) -> None:
         self.inline: list[str] = []
         self.done: list[Block] = []
 
     def blocks(self, root: LexborNode) -> Iterator[Block]:
-        self._children(root, "paragraph", 0, depth=0)
-        self._flush("paragraph", 0)
+        """The blocks under ``root``."""
+        stack: list[_Step] = [(None, "paragraph", 0), *self._children(root, "paragraph", 0)]
+        while stack:
+            node, kind, level = stack.pop()
+            if node is None:
+                self._flush(kind, level)
+            else:
+                stack += self._visit(node, kind, level)
         return iter(self.done)
 
-    def _children(self, node: LexborNode, kind: Kind, level: int, depth: int) -> None:
-        child = node.child
-        while child is not None:
-            self._visit(child, kind, level, depth)
-            child = child.next
+    def _children(self, node: LexborNode, kind: Kind, level: int) -> Iterator[_Step]:
+        """The children, the last first, as a stack wants them."""
+        return ((child, kind, level) for child in reversed(list(node.iter(include_text=True))))
 
-    def _visit(self, node: LexborNode, kind: Kind, level: int, depth: int) -> None:
+    def _visit(self, node: LexborNode, kind: Kind, level: int) -> list[_Step]:
+        """Take a node in; what is to be done next, the last first."""
         tag = node.tag or ""
         if tag == "-text":
             self.inline.append(re.sub(r"[ \t\n\r\f]+", " ", node.text_content or ""))
         elif tag == "br":
             self.inline.append("\n")
-        elif tag.startswith(("-", "!")) or depth > _DEEPEST or _unseen(node):
-            return
-        elif tag == "table" and _is_grid(node):
+        elif tag.startswith(("-", "!")) or _unseen(node):
+            return []
+        elif tag == "pre" or (tag == "table" and _is_grid(node)):
             self._flush(kind, level)
-            self._table(node)
-        elif tag == "pre":
-            self._flush(kind, level)
-            self.done.append(Block(_visible_text(node)))
+            self._table(node) if tag == "table" else self.done.append(Block(_visible_text(node)))
         elif tag in _BLOCKS:
-            self._block(node, tag, kind, level, depth)
+            self._flush(kind, level)
+            heading = _HEADING.match(tag)
+            inner: Kind = "heading" if heading else "item" if tag == "li" else kind
+            inner_level = int(heading[1]) if heading else level
+            return [(None, inner, inner_level), *self._children(node, inner, inner_level)]
         else:
-            self._children(node, kind, level, depth + 1)
-
-    def _block(self, node: LexborNode, tag: str, kind: Kind, level: int, depth: int) -> None:
-        self._flush(kind, level)
-        heading = _HEADING.match(tag)
-        inner: Kind = "heading" if heading else "item" if tag == "li" else kind
-        inner_level = int(heading[1]) if heading else level
-        self._children(node, inner, inner_level, depth + 1)
-        self._flush(inner, inner_level)
+            return list(self._children(node, kind, level))
+        return []
 
     def _flush(self, kind: Kind, level: int) -> None:
         lines = (re.sub(r" {2,}", " ", line).strip(" ") for line in "".join(self.inline).split("\n"))

@@ -74,7 +74,7 @@ def _footnotes_from(sheet: Sheet, plane: Plane, column: Column, body_size: float
     """Where the column's footnotes begin: small lines at its foot, the first of which has a mark."""
     first = len(column)
     middle = sum(plane.v_page) / 2
-    for at in range(len(column) - 1, 0, -1):
+    for at in range(len(column) - 1, -1, -1):
         line = column[at]
         if line.size > _SMALL * body_size or line.base < middle:
             break
