@@ -13,7 +13,7 @@ from .search import Search
 
 # From this likeness on (0 to 1, of words; 0 to 100, of letters) what stands there is an altered form of the quote.
 _CLOSE_WORDS, _CLOSE_LETTERS = 0.4, 65.0
-_LONGEST = 4_000
+_LONGEST = 12_000
 _SLACK = 20
 _REGION = 100
 

@@ -166,7 +166,7 @@ def test_hostile_length_takes_no_longer(unit: str) -> None:
     quote, source = (unit * 100_000)[:100_000] + " x", (unit * 1_000_000)[:1_000_000] + " y"
     start = time.perf_counter()
     match_quote(quote, source)
-    assert time.perf_counter() - start < 20
+    assert time.perf_counter() - start < 5
 
 
 def test_an_index_finds_what_a_search_finds() -> None:
