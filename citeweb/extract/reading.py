@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 from typing import Protocol
@@ -14,6 +15,8 @@ from citeweb.extract.model import STANDARD_LIMITS, Extraction, Limits, Progress,
 from citeweb.extract.pdf import read_pdf
 from citeweb.extract.plain import read_text
 from citeweb.extract.sniff import sniff
+
+logger = logging.getLogger(__name__)
 
 
 class Reader(Protocol):
@@ -51,6 +54,7 @@ def read(
     except MemoryError as error:
         raise TooLarge("The file needs more memory than the limit allows. Split it and upload the parts.") from error
     except Exception as error:
+        logger.exception("the reader failed")
         raise Damaged() from error
     if len(extraction.source.text) > limits.characters:
         raise TooLarge(f"The file holds more than {limits.characters:,} characters. Split it and upload the parts.")
