@@ -1,8 +1,8 @@
 """Answers without a model: the sentences that answer, each a claim with its own words as the quote.
 
 Nothing is made up, so what has to be judged is whether a sentence answers at all. A sentence is as good as the share of
-the question's words that it holds, each weighed by how rare it is among the passages; a word that stands only around the
-sentence counts in part. If no sentence reaches the bar, the answer is that nothing was found.
+the question's words that it holds, each weighed by how rare it is among the passages; a word that stands only around
+the sentence counts in part. If no sentence reaches the bar, the answer is that nothing was found.
 """
 
 import re
@@ -18,6 +18,7 @@ BAR = 0.5  # of 1: a sentence that holds less of the question does not answer it
 BEHIND_BEST = 0.25  # a further sentence may fall this much short of the best
 _BESIDE, _AROUND = 0.6, 0.4  # what a word counts in the heading or title, and elsewhere in the passage
 _TYPED, _UNTYPED = 0.1, -0.15  # for holding what is asked for (a number, a date, a name), and for not
+_ELSEWHERE = -0.15  # for a passage without a name or number of the question
 _LEANS, _ASKS, _HEADING = -0.1, -0.3, -0.3  # begins with "This"; is itself a question; is but the heading
 _LONG = 400  # characters; a longer sentence holds more words by chance
 
@@ -54,10 +55,11 @@ def _not_found(searched: Searched) -> str:
 
 
 def _score(asked: Question, passage: PromptPassage, unit: Unit) -> float:
-    beside = f"{passage.heading}\n{passage.document}\n{unit.head}"
+    beside = f"{passage.heading}\n{passage.document}\n{unit.head}\n{unit.label}"
     score = asked.share(unit.text, (beside, _BESIDE), (passage.text, _AROUND))
     if asked.wants:
         score += _TYPED if asked.answered_in_kind(unit.text) else _UNTYPED
+    score += _ELSEWHERE * asked.lacks_a_name(f"{beside}\n{passage.text}")
     score += _LEANS * unit.leans + _ASKS * unit.asks + _HEADING * (_squeezed(unit.text) in _squeezed(passage.heading))
     return score - 0.05 * max(0, len(unit.text) - _LONG) / _LONG
 

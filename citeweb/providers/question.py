@@ -12,23 +12,29 @@ from .base import PromptPassage
 Kind = Literal["number", "date", "name"]
 
 _COMMON = 1.0  # weight of a word that stands in every passage
+_RARE = 1.0  # times the logarithm that a rarer word adds
+_INFLECTED = 0.4  # a pair of characters with hiragana in it is mostly an ending
 _NAMED = 1.5  # names and numbers weigh so much more: without them it is another question
+_HIRAGANA = re.compile("[\u3040-\u309f]")
 _CAPITAL = re.compile(r"(?<=[^\s.!?:])\s+[\"'“‘«(]*([^\W\d_a-z][\w’'-]*)")
+_QUANTITIES = (
+    "share|percentage|percent|number|amount|rate|price|cost|value|total|limit|fee|salary|income|wage|tax|size|length"
+)
 _ASKS: dict[Kind, re.Pattern[str]] = {
     "number": re.compile(
-        r"\b(how (?:many|much|long|large|big|old|high|tall|far)|what (?:share|percentage|percent|number|amount|rate|price|cost)"
-        r"|wie ?viele?|wie (?:lange|hoch|gro[sß]+)|combien|cu[aá]nt[oa]s?|quant[ioae]|quant[oa]s|hoeveel|hur många|ile|kolik"
-        r"|сколько|πόσ\w+|كم|כמה)\b|何(?:人|年|個|回|箇|歳)|いくつ|いくら|몇|多少|几",
+        rf"\b(how (?:many|much|long|large|big|old|high|tall|far)|(?:what|which) (?:\w+ ){{0,5}}?(?:{_QUANTITIES})"
+        r"|wie ?viele?|wie (?:lange|hoch|groß)|combien|cuánt[oa]s?|quant[ioae]s?|hoeveel|hur många|hvor mange"
+        r"|kuinka monta|ile|kolik|hány|kaç|сколько|πόσ\w+|كم|כמה)\b|何(?:人|個|回|箇|歳|円)|いくつ|いくら|몇|多少|几",
         re.IGNORECASE,
     ),
     "date": re.compile(
-        r"\b(when|(?:what|which) (?:year|date|day|month)|wann|quand|cu[aá]ndo|quando|wanneer|när|hvornår|når|kiedy|kdy|когда"
-        r"|πότε|متى|מתי)\b|いつ|언제|何時|什么时候|何年|日付",
+        r"\b(when|(?:what|which) (?:year|date|day|month)|wann|quand|cuándo|quando|wanneer|när|hvornår|når|milloin|kiedy"
+        r"|kdy|mikor|когда|πότε|متى|מתי)\b|いつ|언제|何時|什么时候|何年|日付",
         re.IGNORECASE,
     ),
     "name": re.compile(
-        r"\b(who|whom|whose|wer|wem|wen|qui|qui[eé]n(?:es)?|chi|quem|wie is|vem|hvem|kto|kdo|кто|кого|ποιος|ποια|من|מי)\b"
-        r"|誰|だれ|누구|谁",
+        r"\b(who|whom|whose|wer|wem|wen|qui|quién(?:es)?|chi|quem|wie is|vem|hvem|kuka|kto|kdo|кто|кого|ποιος|ποια"
+        r"|מי)\b|誰|だれ|누구|谁",
         re.IGNORECASE,
     ),
 }
@@ -55,7 +61,8 @@ class Question:
         self._words = list(dict.fromkeys(word.forms for word in found if not word.stop))
         texts = [set(terms(f"{p.document}\n{p.heading}\n{p.text}")) for p in passages]
         named = {term for name in _CAPITAL.findall(text) for term in terms(name)}
-        self._weights = [_weight(forms, texts, named) for forms in self._words]
+        self._special = [_is_special(forms, named) for forms in self._words]
+        self._weights = [_weight(*pair, texts) for pair in zip(self._words, self._special, strict=True)]
         self._own = set(terms(text))
         self.wants = next((kind for kind, pattern in _ASKS.items() if pattern.search(text)), None)
 
@@ -67,6 +74,12 @@ class Question:
             for forms, weight in zip(self._words, self._weights, strict=True)
         )
         return held / sum(self._weights) if self._weights else 0.0
+
+    def lacks_a_name(self, text: str) -> bool:
+        """Whether a name or number of the question is nowhere in the text: then it speaks of something else."""
+        have = set(terms(text))
+        pairs = zip(self._words, self._special, strict=True)
+        return any(special and have.isdisjoint(forms) for forms, special in pairs)
 
     def answered_in_kind(self, text: str) -> bool:
         """Whether the text holds a thing of the kind asked for that is not the question's own."""
@@ -80,8 +93,14 @@ class Question:
                 return bool(_NAME.search(text))
 
 
-def _weight(forms: tuple[str, ...], texts: Sequence[set[str]], named: set[str]) -> float:
+def _is_special(forms: tuple[str, ...], named: set[str]) -> bool:
+    return forms[0] in named or any(character.isdigit() for character in forms[0])
+
+
+def _weight(forms: tuple[str, ...], special: bool, texts: Sequence[set[str]]) -> float:
     holding = sum(not have.isdisjoint(forms) for have in texts)
     rarity = math.log(1 + (len(texts) - holding + 0.5) / (holding + 0.5))
-    special = forms[0] in named or any(character.isdigit() for character in forms[0])
-    return (_COMMON + rarity) * (_NAMED if special else 1.0)
+    weight = _COMMON + _RARE * rarity
+    if special:
+        return weight * _NAMED
+    return weight * _INFLECTED if _HIRAGANA.search(forms[0]) else weight

@@ -1,13 +1,14 @@
 """What an extractive answer can be made of: the sentences and table rows of a passage."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from citeweb.evidence import sentences
 
-_CELL = re.compile(r"\s*(?:\t|(?<=\s)\|(?=\s))\s*")
+_SEPARATORS = ("\t", " | ", ";", ",")
+_LETTERS = re.compile(r"[^\W\d_]{2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_BARE_NUMBER = re.compile(r"[\d\s.,:%$€£¥()+/-]+")
 _LEANING = re.compile(
     r"(?:this|that|these|those|it|its|they|he|she|such|here|there|however|therefore|thus|moreover|also|but|and|so"
     r"|dies|diese[rs]?|er|sie|es|dabei|daher|aber|cela|ceci|il|elle|ils|elles|este|esta|esto|eso|questo|questa"
@@ -18,11 +19,15 @@ _LEANING = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A piece of a passage, verbatim in `text`; `line` is it on one line for a reader. A row has its table's `head`."""
+    """A piece of a passage, verbatim in `text`; `line` is it on one line, for a reader.
+
+    A row has the `head` of its table, verbatim, where the passage holds it, and the `label` of its group of rows.
+    """
 
     text: str
     line: str
     head: str = ""
+    label: str = ""
 
     @property
     def leans(self) -> bool:
@@ -31,35 +36,86 @@ class Unit:
 
     @property
     def asks(self) -> bool:
-        return self.text.rstrip().endswith(("?", "？", "؟", ";;"))
+        """Whether it is itself a question."""
+        return self.text.endswith(("?", "？", "؟"))
 
 
 def units(text: str) -> Iterator[Unit]:
     """All of the passage's units, in order."""
-    for start, end in sentences(text):
-        for is_row, lines in groupby(text[start:end].split("\n"), key=_is_row):
-            if is_row:
-                yield from _rows([line.strip() for line in lines])
-            elif piece := "\n".join(lines).strip():
-                yield Unit(piece, " ".join(piece.split()))
-
-
-def _is_row(line: str) -> bool:
-    return bool(_CELL.search(line.strip()))
-
-
-def _rows(lines: list[str]) -> Iterator[Unit]:
-    """The first row is taken for the head of those with as many cells."""
-    head = _cells(lines[0])
-    yield Unit(lines[0], " ".join(lines[0].split()))
-    for line in lines[1:]:
-        cells = _cells(line)
-        if len(cells) == len(head):
-            named = (f"{name}: {cell}" if name else cell for name, cell in zip(head, cells, strict=True) if cell)
-            yield Unit(line, "; ".join(named), lines[0])
+    for start, end in _spans(text):
+        lines = text[start:end].split("\n")
+        separator = _separator(lines)
+        if separator:
+            yield from _table(lines, separator)
         else:
-            yield Unit(line, " ".join(line.split()))
+            yield _prose(text[start:end])
 
 
-def _cells(line: str) -> list[str]:
-    return [" ".join(cell.split()) for cell in _CELL.split(line.strip())]
+def _spans(text: str) -> list[tuple[int, int]]:
+    """Sentences; a number that stands alone belongs to what it is the number of, before it."""
+    spans: list[tuple[int, int]] = []
+    for start, end in sentences(text):
+        if spans and not _LETTERS.search(text, start, end):
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((start, end))
+    return spans
+
+
+def _separator(lines: Sequence[str]) -> str | None:
+    """What parts the cells, if these lines are a table. Commas and semicolons do so only if each line has as many."""
+    for separator in _SEPARATORS[:2]:
+        if any(separator in line for line in lines):
+            return separator
+    for separator in _SEPARATORS[2:]:
+        counts = {line.count(separator) for line in lines}
+        if len(lines) > 2 and len(counts) == 1 and counts != {0}:
+            return separator
+    return None
+
+
+def _table(lines: Sequence[str], separator: str) -> Iterator[Unit]:
+    """Rows, each with the head if the first row is one; lines between rows are prose, and label the rows below."""
+    head: str | None = None
+    between: list[str] = []
+    label = ""
+    for line in filter(str.strip, lines):
+        if separator not in line:
+            between.append(line)
+            continue
+        if between:
+            yield _prose("\n".join(between))
+            between, label = [], between[-1].strip()
+        if head is None:
+            head = line.strip() if _is_head(_cells(line, separator)) else ""
+            yield Unit(line.strip(), _joined(_cells(line, separator)), label=label)
+        else:
+            yield _row(line, separator, head, label)
+    if between:
+        yield _prose("\n".join(between))
+
+
+def _row(line: str, separator: str, head: str, label: str) -> Unit:
+    cells, names = _cells(line, separator), _cells(head, separator)
+    if len(names) == len(cells) - 1:
+        names.insert(0, "")  # the column of the rows' own names has none
+    if not head or len(names) != len(cells):
+        return Unit(line.strip(), _joined(cells), label=label)
+    named = [f"{name}: {cell}" if name and cell else cell for name, cell in zip(names, cells, strict=True)]
+    return Unit(line.strip(), _joined(named), head, label)
+
+
+def _prose(text: str) -> Unit:
+    return Unit(text.strip(), " ".join(text.split()))
+
+
+def _is_head(cells: Sequence[str]) -> bool:
+    return len(cells) > 1 and not any(cell and _BARE_NUMBER.fullmatch(cell) for cell in cells)
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    return [" ".join(cell.strip("|").split()) for cell in line.strip(" ").split(separator)]
+
+
+def _joined(cells: Sequence[str]) -> str:
+    return "; ".join(cell for cell in cells if cell)
