@@ -7,6 +7,7 @@ from .base import (
     Draft,
     DraftCitation,
     DraftClaim,
+    NotSetUp,
     PromptPassage,
     ProviderError,
     Refused,
@@ -25,6 +26,7 @@ __all__ = [
     "DraftCitation",
     "DraftClaim",
     "ExtractiveProvider",
+    "NotSetUp",
     "OpenAIProvider",
     "PromptPassage",
     "ProviderError",
@@ -39,12 +41,12 @@ __all__ = [
 def provider_from(url: str | None, model: str | None, key: str | None, timeout: float = 60.0) -> AnswerProvider:
     """The provider that these settings name: without a url the extractive one.
 
-    Raises ValueError where a url stands without a model, or is none.
+    Raises NotSetUp where a url stands without a model, or is none.
     """
     if not url:
         return ExtractiveProvider()
     if not url.startswith(("http://", "https://")):
-        raise ValueError("The model's address must begin with http:// or https://.")
+        raise NotSetUp("CITEWEB_MODEL_URL must begin with http:// or https://. Set it right and start CiteWeb again.")
     if not model:
-        raise ValueError("A model's address is set, but not the model's name.")
+        raise NotSetUp("CITEWEB_MODEL_URL is set, but not the model's name. Set CITEWEB_MODEL and start CiteWeb again.")
     return OpenAIProvider(url, model, key or None, timeout)

@@ -90,6 +90,12 @@ class ProviderError(Exception):
     code = "provider"
 
 
+class NotSetUp(ProviderError):
+    """The settings that name the model do not fit together."""
+
+    code = "not_set_up"
+
+
 class Away(ProviderError):
     """The server could not be reached, or says that it is down."""
 
