@@ -15,7 +15,9 @@ PASSAGES = [
         "p-notice", "Either party may end this lease with thirty days of notice. It must be given in writing.", "Lease",
         "Lease / Notice", "3", 2.0,
     ),
-    PromptPassage("p-garden", "The garden was laid out in 1911 by Anna Berg. It has two ponds.", "History", "", "", 1.0),
+    PromptPassage(
+        "p-garden", "The garden was laid out in 1911 by Anna Berg. It has two ponds.", "History", "", "", 1.0
+    ),
 ]  # fmt: skip
 
 
