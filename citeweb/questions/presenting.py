@@ -10,6 +10,8 @@ from citeweb.questions.models import Answer, Citation, Claim, Kind, SentPassage,
 from citeweb.questions.selectors import claims_of, sent_of
 from citeweb.questions.words import caution_words, claim_reason, outcome_words
 
+NEAREST = 3
+
 
 @dataclass(frozen=True)
 class ShownCitation:
@@ -63,6 +65,7 @@ class Shown:
     claims: list[ShownClaim]
     unplaced: list[ShownClaim]
     strip: Strip
+    nearest: list[SentPassage]  # what to look at where nothing was found
     waiting: range  # one for each claim still being checked
 
     @property
@@ -78,13 +81,15 @@ class Shown:
 def shown(*, answer: Answer) -> Shown:
     """The answer with its checked claims; the prose comes only when all of it was checked."""
     claims = [_claim(claim) for claim in claims_of(answer=answer)]
+    sent = sent_of(answer=answer)
     done = answer.state == State.DONE
     return Shown(
         answer=answer,
         runs=_runs(answer.prose, claims) if done else [],
         claims=claims,
         unplaced=[claim for claim in claims if claim.claim.start is None],
-        strip=_strip(answer, claims, sent_of(answer=answer)),
+        strip=_strip(answer, claims, sent),
+        nearest=[passage for passage in sent[:NEAREST] if passage.passage] if done and not claims else [],
         waiting=range(len(claims), answer.claims_drafted),
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from django.test import Client
 from pytest_django import Settings
 
 from citeweb.documents.models import Revision, RevisionText
@@ -171,3 +172,11 @@ def test_one_place_has_one_number(lease: Revision, model: Fabricator) -> None:
     for citation in citations(answer):
         assert places.setdefault(citation.number, citation.spans) == citation.spans
     assert sorted(filter(None, places)) == list(range(1, len(places) + 1))
+
+
+def test_where_nothing_was_found_the_nearest_passages_are_named(lease: Revision, client: Client) -> None:
+    answer = answered(lease, "Which football club does the tenant like?")
+    assert not answer.claims.exists()
+    page = client.get(f"/answers/{answer.pk}/").content.decode()
+    assert "Nearest passages:" in page
+    assert f"/revisions/{lease.pk}/?at=" in page
