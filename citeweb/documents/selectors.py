@@ -1,9 +1,12 @@
 """Reads of libraries and documents. Whatever a person may not see is not found."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 
 from citeweb.accounts.models import User
 from citeweb.documents.models import Document, Library, Page, Passage, Revision, RevisionText, State
@@ -91,10 +94,11 @@ def pages_of(*, revision: Revision) -> QuerySet[Page]:
     return revision.pages.defer("glyphs")
 
 
-def page_at(*, revision: Revision, offset: int) -> Page | None:
-    """The page that holds an offset of the source text; without its glyphs. None where there are no pages."""
-    pages = Page.objects.filter(revision=revision, start__lte=offset).defer("glyphs")
-    return pages.order_by("-number").first()
+def pages_on(*, revision: Revision, spans: Iterable[Sequence[int]]) -> list[int]:
+    """The numbers of the pages that the spans of the source text stand on; none where there are no pages."""
+    on = [Q(start__lt=end, end__gt=start) for start, end in spans]
+    found = revision.pages.filter(reduce(or_, on)) if on else revision.pages.none()
+    return list(found.order_by("number").values_list("number", flat=True))
 
 
 def boxes(*, revision: Revision, start: int, end: int) -> list[Box]:

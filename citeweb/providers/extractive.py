@@ -17,9 +17,8 @@ MOST_CLAIMS = 4
 BAR = 0.5  # of 1: a sentence that holds less of the question does not answer it
 BEHIND_BEST = 0.25  # a further sentence may fall this much short of the best
 _BESIDE, _AROUND = 0.6, 0.4  # what a word counts in the heading or title, and elsewhere in the passage
-_TYPED, _UNTYPED = 0.1, -0.15  # for holding what is asked for (a number, a date, a name), and for not
-_ELSEWHERE = -0.15  # for a passage without a name or number of the question
-_LEANS, _ASKS, _HEADING = -0.1, -0.3, -0.3  # begins with "This"; is itself a question; is but the heading
+_TYPED, _UNTYPED = 0.05, -0.15  # for holding what is asked for (a number, a date, a name), and for not
+_LEANS, _ASKS, _HEADING = -0.05, -0.3, -0.3  # begins with "This"; is itself a question; is but the heading
 _LONG = 400  # characters; a longer sentence holds more words by chance
 
 
@@ -59,7 +58,6 @@ def _score(asked: Question, passage: PromptPassage, unit: Unit) -> float:
     score = asked.share(unit.text, (beside, _BESIDE), (passage.text, _AROUND))
     if asked.wants:
         score += _TYPED if asked.answered_in_kind(unit.text) else _UNTYPED
-    score += _ELSEWHERE * asked.lacks_a_name(f"{beside}\n{passage.text}")
     score += _LEANS * unit.leans + _ASKS * unit.asks + _HEADING * (_squeezed(unit.text) in _squeezed(passage.heading))
     return score - 0.05 * max(0, len(unit.text) - _LONG) / _LONG
 

@@ -11,10 +11,8 @@ from .base import PromptPassage
 
 Kind = Literal["number", "date", "name"]
 
-_COMMON = 1.0  # weight of a word that stands in every passage
-_RARE = 1.0  # times the logarithm that a rarer word adds
 _INFLECTED = 0.4  # a pair of characters with hiragana in it is mostly an ending
-_NAMED = 1.5  # names and numbers weigh so much more: without them it is another question
+_NAMED = 1.2  # names and numbers weigh so much more: without them it is another question
 _HIRAGANA = re.compile("[\u3040-\u309f]")
 _CAPITAL = re.compile(r"(?<=[^\s.!?:])\s+[\"'“‘«(]*([^\W\d_a-z][\w’'-]*)")
 _QUANTITIES = (
@@ -61,8 +59,7 @@ class Question:
         self._words = list(dict.fromkeys(word.forms for word in found if not word.stop))
         texts = [set(terms(f"{p.document}\n{p.heading}\n{p.text}")) for p in passages]
         named = {term for name in _CAPITAL.findall(text) for term in terms(name)}
-        self._special = [_is_special(forms, named) for forms in self._words]
-        self._weights = [_weight(*pair, texts) for pair in zip(self._words, self._special, strict=True)]
+        self._weights = [_weight(forms, texts, named) for forms in self._words]
         self._own = set(terms(text))
         self.wants = next((kind for kind, pattern in _ASKS.items() if pattern.search(text)), None)
 
@@ -74,12 +71,6 @@ class Question:
             for forms, weight in zip(self._words, self._weights, strict=True)
         )
         return held / sum(self._weights) if self._weights else 0.0
-
-    def lacks_a_name(self, text: str) -> bool:
-        """Whether a name or number of the question is nowhere in the text: then it speaks of something else."""
-        have = set(terms(text))
-        pairs = zip(self._words, self._special, strict=True)
-        return any(special and have.isdisjoint(forms) for forms, special in pairs)
 
     def answered_in_kind(self, text: str) -> bool:
         """Whether the text holds a thing of the kind asked for that is not the question's own."""
@@ -93,14 +84,9 @@ class Question:
                 return bool(_NAME.search(text))
 
 
-def _is_special(forms: tuple[str, ...], named: set[str]) -> bool:
-    return forms[0] in named or any(character.isdigit() for character in forms[0])
-
-
-def _weight(forms: tuple[str, ...], special: bool, texts: Sequence[set[str]]) -> float:
+def _weight(forms: tuple[str, ...], texts: Sequence[set[str]], named: set[str]) -> float:
     holding = sum(not have.isdisjoint(forms) for have in texts)
-    rarity = math.log(1 + (len(texts) - holding + 0.5) / (holding + 0.5))
-    weight = _COMMON + _RARE * rarity
-    if special:
+    weight = 1 + math.log(1 + (len(texts) - holding + 0.5) / (holding + 0.5))
+    if forms[0] in named or any(character.isdigit() for character in forms[0]):
         return weight * _NAMED
     return weight * _INFLECTED if _HIRAGANA.search(forms[0]) else weight

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from citeweb.documents.models import Passage
+from citeweb.documents.selectors import pages_on
 from citeweb.evidence import Finding, Outcome, SourceText, check_citation, place_claims
 from citeweb.evidence.values import Verdict, check_values
 from citeweb.providers import Draft, DraftCitation, DraftClaim
@@ -82,6 +83,7 @@ class Checker:
         shift = passage.start
         citation.revision = passage.revision
         citation.spans = [[start + shift, end + shift] for start, end in match.spans]
+        citation.pages = pages_on(revision=passage.revision, spans=citation.spans)
         citation.places = [[[start + shift, end + shift] for start, end in place] for place in match.places]
         citation.sentence = match.sentence and [match.sentence[0] + shift, match.sentence[1] + shift]
         citation.differences = [_difference(asdict(difference), shift) for difference in match.differences]

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from citeweb.documents.selectors import page_at
 from citeweb.questions.models import Answer, Citation, Claim, SentPassage
 from citeweb.questions.rates import rates
 from citeweb.questions.selectors import claims_of, sent_of
@@ -33,12 +32,11 @@ def answer_json(*, answer: Answer) -> dict[str, Any]:
 
 def _claim(claim: Claim) -> dict[str, Any]:
     citations = list(claim.citations.all())
-    unlinked = [citation for citation in citations if not citation.number]
     return {
         "text": claim.text,
         "kind": claim.kind,
         "verified": claim.verified,
-        "reason": claim_reason(claim, unlinked),
+        "reason": claim_reason(claim, citations),
         "values": claim.values,
         "citations": [_citation(citation) for citation in citations],
     }
@@ -54,19 +52,11 @@ def _citation(citation: Citation) -> dict[str, Any]:
         "quote": citation.quote,
         "outcome": citation.outcome,
         "spans": citation.spans,
-        "pages": _pages(citation),
+        "pages": citation.pages,
         "cautions": citation.cautions,
         "damage": citation.damage,
         "differences": citation.differences,
     }
-
-
-def _pages(citation: Citation) -> list[int]:
-    if citation.revision is None:
-        return []
-    offsets = [offset for start, end in citation.spans for offset in (start, end - 1)]
-    pages = {page.number for offset in offsets if (page := page_at(revision=citation.revision, offset=offset))}
-    return sorted(pages)
 
 
 def _sent(sent: SentPassage) -> dict[str, Any]:

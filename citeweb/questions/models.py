@@ -121,6 +121,7 @@ class Citation(models.Model):
     outcome = models.CharField(max_length=20)
     revision = models.ForeignKey(Revision, on_delete=models.SET_NULL, null=True)  # where spans point
     spans = models.JSONField(default=list)  # [[start, end], ...] into the revision's source text
+    pages = models.JSONField(default=list)  # numbers of the pages that the spans stand on
     sentence = models.JSONField(null=True)  # [start, end] of the whole sentence, likewise
     places = models.JSONField(default=list)  # every place it stands in: [[[start, end], ...], ...]
     differences = models.JSONField(default=list)  # [{"source": ..., "quote": ..., "span": [start, end] | null}, ...]

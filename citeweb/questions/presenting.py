@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from citeweb.documents.selectors import page_at
 from citeweb.evidence import Outcome, segments
 from citeweb.evidence.values import Verdict
 from citeweb.questions.models import Answer, Citation, Claim, Kind, SentPassage, State
@@ -96,12 +95,12 @@ def shown(*, answer: Answer) -> Shown:
 
 def _claim(claim: Claim) -> ShownClaim:
     citations = list(claim.citations.all())
-    linked = {citation.number: citation for citation in reversed(citations) if citation.number and claim.verified}
+    linked = {citation.number: citation for citation in reversed(citations) if citation.number and citation.revision}
     unlinked = [citation for citation in citations if not citation.number]
     return ShownClaim(
         claim=claim,
         status=_status(claim, list(linked.values())),
-        reason=claim_reason(claim, unlinked),
+        reason=claim_reason(claim, citations),
         markers=[shown_citation(linked[number]) for number in sorted(linked)],
         unlinked=[shown_citation(citation) for citation in unlinked],
     )
@@ -112,17 +111,14 @@ def _status(claim: Claim, linked: list[Citation]) -> str:
         return "reasoning"
     if claim.values.get("verdict") == Verdict.CONFLICT:
         return "conflict"
-    if not claim.verified:
+    if not linked:
         return "unlinked"
     return "verified" if any(citation.outcome == Outcome.EXACT for citation in linked) else "damaged"
 
 
 def shown_citation(citation: Citation) -> ShownCitation:
     """A citation with its words; the page is the one on which the quote begins."""
-    page = None
-    if citation.revision and citation.spans:
-        found = page_at(revision=citation.revision, offset=citation.spans[0][0])
-        page = found.number if found else None
+    page = citation.pages[0] if citation.pages else None
     return ShownCitation(citation, outcome_words(citation), caution_words(citation), page)
 
 

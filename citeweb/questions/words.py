@@ -21,6 +21,7 @@ CAUTIONS = {
 }
 NO_CITATION = "The model gave no quote for this."
 REASONING = "The model's own reasoning; no citation expected."
+GONE = "The document was removed, and with it the words that were quoted."
 CONFLICT = "A value in this sentence is not what the source says."
 
 
@@ -39,10 +40,11 @@ def caution_words(citation: Citation) -> list[str]:
 
 def claim_reason(claim: Claim, citations: list[Citation]) -> str:
     """Why a claim carries no link; empty for one that does."""
-    if claim.verified:
-        return ""
     if claim.kind == Kind.REASONING:
         return REASONING
     if claim.values.get("verdict") == Verdict.CONFLICT:
         return CONFLICT
+    if claim.verified:
+        linked = [citation for citation in citations if citation.number]
+        return "" if any(citation.revision_id for citation in linked) else GONE
     return " ".join(dict.fromkeys(outcome_words(citation) for citation in citations)) or NO_CITATION

@@ -27,8 +27,9 @@ def chromium() -> str | None:
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not for the whole session: Playwright's event loop would forbid the database to the tests that follow."""
     with sync_playwright() as playwright:
         path = chromium() or playwright.chromium.executable_path
         if not Path(path).exists():
