@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PICTURES, SAMPLE
 from tests.browser.reading import ask, ink_share, lit_text, make_library, rectangles, squeezed, text_under, upload
-from tests.servers.instance import Instance
+from tests.servers.instance import Instance, until
 
 pytestmark = pytest.mark.browser
 PDF = SAMPLE / "dmca-summary.pdf"
@@ -28,9 +28,10 @@ def assert_evidence_lies_open(page: Page) -> None:
     boxes = rectangles(page)
     assert boxes
     assert squeezed("".join(text_under(PDF, box) for box in boxes)) == squeezed(lit_text(page))
-    page.locator("rect.lit-box").first.scroll_into_view_if_needed()
-    page.wait_for_timeout(500)  # the picture is rendered on demand
-    assert ink_share(page.locator("rect.lit-box").first.screenshot()) > 0.03
+    first = page.locator("rect.lit-box").first
+    first.scroll_into_view_if_needed()
+    # The picture is rendered on demand, so that its ink may take a while.
+    until(lambda: ink_share(first.screenshot()) > 0.03, seconds=20, what="ink under the rectangle")
 
 
 def test_upload_ask_click_and_read(page: Page, site: Instance) -> None:
