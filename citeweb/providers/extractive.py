@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from citeweb.evidence import match_quote
+
 from .base import Draft, DraftCitation, DraftClaim, PromptPassage, Searched
 from .question import Question
 from .units import Unit, units
@@ -63,10 +65,11 @@ def _score(asked: Question, passage: PromptPassage, unit: Unit) -> float:
 
 
 def _choose(found: Iterable[_Found]) -> list[_Found]:
-    """The best, without repetitions."""
-    best_first = sorted(found, key=lambda item: (-item.score, -item.passage.score))
-    bar = max(BAR, best_first[0].score - BEHIND_BEST) if best_first else BAR
-    distinct = {_squeezed(item.unit.text): item for item in reversed(best_first) if item.score >= bar}
+    """The best that can be quoted, without repetitions."""
+    passing = sorted((item for item in found if item.score >= BAR), key=lambda item: (-item.score, -item.passage.score))
+    best = [item for item in passing if _quotes(item.unit)]
+    near = [item for item in best if item.score >= best[0].score - BEHIND_BEST]
+    distinct = {_squeezed(item.unit.text): item for item in reversed(near)}
     return list(reversed(distinct.values()))[:MOST_CLAIMS]
 
 
@@ -83,8 +86,20 @@ def _prose(chosen: Sequence[_Found]) -> str:
 
 
 def _claim(item: _Found) -> DraftClaim:
-    quotes = [item.unit.text, item.unit.head] if item.unit.head else [item.unit.text]
-    return DraftClaim(item.unit.line, "fact", tuple(DraftCitation(item.passage.id, quote) for quote in quotes))
+    citations = tuple(DraftCitation(item.passage.id, quote) for quote in _quotes(item.unit))
+    return DraftClaim(item.unit.line, "fact", citations)
+
+
+def _quotes(unit: Unit) -> list[str]:
+    """What to quote for it: a row with its head, a short row with the line before; nothing if it is no evidence."""
+    own = next((text for text in (unit.text, unit.wider) if _is_evidence(text)), None)
+    if own is None:
+        return []
+    return [own, unit.head] if unit.head not in own and _is_evidence(unit.head) else [own]
+
+
+def _is_evidence(text: str) -> bool:
+    return match_quote(text, text).linkable
 
 
 def _squeezed(text: str) -> str:

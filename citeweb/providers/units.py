@@ -21,13 +21,15 @@ _LEANING = re.compile(
 class Unit:
     """A piece of a passage, verbatim in `text`; `line` is it on one line, for a reader.
 
-    A row has the `head` of its table, verbatim, where the passage holds it, and the `label` of its group of rows.
+    A row has the `head` of its table, verbatim, where the passage holds it, the `label` of its group of rows, and in
+    `wider` itself with the line before it, verbatim.
     """
 
     text: str
     line: str
     head: str = ""
     label: str = ""
+    wider: str = ""
 
     @property
     def leans(self) -> bool:
@@ -76,33 +78,37 @@ def _separator(lines: Sequence[str]) -> str | None:
 
 def _table(lines: Sequence[str], separator: str) -> Iterator[Unit]:
     """Rows, each with the head if the first row is one; lines between rows are prose, and label the rows below."""
-    head: str | None = None
+    head, label = None, ""
     between: list[str] = []
-    label = ""
-    for line in filter(str.strip, lines):
-        if separator not in line:
+    for before, line in zip(["", *lines], lines, strict=False):
+        if separator not in line or not line.strip():
             between.append(line)
             continue
-        if between:
+        if "".join(between).strip():
+            label = between[-1].strip()
             yield _prose("\n".join(between))
-            between, label = [], between[-1].strip()
+        between = []
         if head is None:
             head = line.strip() if _is_head(_cells(line, separator)) else ""
-            yield Unit(line.strip(), _joined(_cells(line, separator)), label=label)
+            yield _row(line, separator, "", label, before)
         else:
-            yield _row(line, separator, head, label)
-    if between:
+            yield _row(line, separator, head, label, before)
+    if "".join(between).strip():
         yield _prose("\n".join(between))
 
 
-def _row(line: str, separator: str, head: str, label: str) -> Unit:
+def _row(line: str, separator: str, head: str, label: str, before: str) -> Unit:
     cells, names = _cells(line, separator), _cells(head, separator)
     if len(names) == len(cells) - 1:
         names.insert(0, "")  # the column of the rows' own names has none
-    if not head or len(names) != len(cells):
-        return Unit(line.strip(), _joined(cells), label=label)
-    named = [f"{name}: {cell}" if name and cell else cell for name, cell in zip(names, cells, strict=True)]
-    return Unit(line.strip(), _joined(named), head, label)
+    fits = bool(head) and len(names) == len(cells)
+    shown = (
+        [f"{name}: {cell}" if name and cell else cell for name, cell in zip(names, cells, strict=True)]
+        if fits
+        else cells
+    )
+    line_of_cells = "; ".join(cell for cell in shown if cell)
+    return Unit(line.strip(), line_of_cells, head if fits else "", label, f"{before}\n{line}".strip())
 
 
 def _prose(text: str) -> Unit:
@@ -115,7 +121,3 @@ def _is_head(cells: Sequence[str]) -> bool:
 
 def _cells(line: str, separator: str) -> list[str]:
     return [" ".join(cell.strip("|").split()) for cell in line.strip(" ").split(separator)]
-
-
-def _joined(cells: Sequence[str]) -> str:
-    return "; ".join(cell for cell in cells if cell)
