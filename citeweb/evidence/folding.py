@@ -71,8 +71,9 @@ TOKEN = re.compile(
 _LINE_END = re.compile(
     f"(?<=[{_LETTER}{APOSTROPHES}])[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n\\s*(?=[^\\W\\dA-Z_])(?=[{_LETTER}])"
 )
-_MAY_BREAK = re.compile(f"[{HYPHENS}][{INVISIBLE}]*[ \\t]*\\n")  # the same, cheaper and less exact
-_ODD_SPACE = re.compile(r"[^\S \n\r\t\f\u00a0]")
+# The same, cheaper and less exact.
+_MAY_BREAK = re.compile(f"\\n(?<=[{HYPHENS}{INVISIBLE} \\t]\\n)")
+_ODD_SPACE = re.compile("[\\v\x1c-\x1f\x85\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 _NOTHING = "\u2060"
 _INVISIBLE = re.compile(f"[{INVISIBLE}]+")
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
