@@ -257,6 +257,7 @@ def _looks_like_furniture(line: str) -> bool:
 
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _LINE_HYPHEN = re.compile(f"[{HYPHENS}]\\s*\\n")
+_HYPHENS, _LEAST_PART = "-\u2010\u2011", 3
 _LONGEST_RUN, _NEAR, _LONG, _SPACED_LETTERS = 80, 12, 7, 3
 
 
@@ -291,6 +292,19 @@ def joints(place: Place) -> Step | None:
     if i - place.i == j - place.j == 1:
         return None
     return _judge(place, i, j, left, cuts, hyphen)
+
+
+def lost_hyphen(place: Place) -> Step | None:
+    """A compound whose hyphen was taken for one at a line's end: both parts are words, and what is left is none."""
+    parts, seen = place.quote.tokens[place.j : place.j + 3], place.folded.tokens[place.i]
+    if len(parts) < 3 or parts[1] != "-" or seen != parts[0] + parts[2] or not seen.isalpha():
+        return None
+    middle, spoken = place.quote.raw(place.j + 1), (*_spoken(place), "en")
+    touches = not place.quote.between(place.j + 1) and not place.quote.between(place.j + 2)
+    if middle not in _HYPHENS or not touches or is_word(seen, spoken):
+        return None
+    whole = all(len(part) >= _LEAST_PART and is_word(part, spoken) for part in (parts[0], parts[2]))
+    return Step(1, 3, "lost hyphen") if whole else None
 
 
 def _breaks_word(folded: Stretch, i: int) -> bool:
@@ -401,7 +415,7 @@ def _upper(word: str) -> str:
 # A word as one token: with digits before or after it at most, an apostrophe or an underscore inside.
 _LETTERS = re.compile(r"\d*([^\W\d_]+(?:['_][^\W\d_]+)*)\d*")
 
-RULES: tuple[Callable[[Place], Step | None], ...] = (marks, capitals, joints, glyphs, furniture)
+RULES: tuple[Callable[[Place], Step | None], ...] = (marks, capitals, joints, lost_hyphen, glyphs, furniture)
 
 # The most damage of a kind that a quote of n tokens may have: (always, one more for every so many tokens).
 LIMITS = {
@@ -409,6 +423,7 @@ LIMITS = {
     "markup": (6, 2),
     "page furniture": (2, 60),
     "broken line": (2, 10),
+    "lost hyphen": (1, 12),
     "split word": (2, 4),
     "glued words": (3, 2),
     "glued into a word": (0, 8),

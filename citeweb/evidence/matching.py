@@ -9,6 +9,7 @@ from .elision import ELLIPSIS, find_elided
 from .folding import Folded
 from .model import Match, Outcome
 from .nearest import nearest
+from .primes import other_measure
 from .search import Search
 from .source import SourceText
 
@@ -23,7 +24,11 @@ def match_quote(quote: str, source: str | SourceText) -> Match:
     if too_short(said.tokens):
         return Match(Outcome.TOO_SHORT)
     search = Search(prepared, said)
-    return _verbatim(search) or _damaged(search) or _refused(search)
+    found = _verbatim(search) or _damaged(search)
+    if found is None:
+        return _refused(search)
+    measure = other_measure(quote, prepared.text, found.spans)
+    return Match(Outcome.ALTERED, found.spans, (measure,), places=(found.spans,)) if measure else found
 
 
 def _verbatim(search: Search) -> Match | None:
