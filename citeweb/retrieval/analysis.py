@@ -130,7 +130,7 @@ def _whole(piece: str, parts: int) -> tuple[str, ...]:
         return ()
     if _GROUPED.fullmatch(piece):
         return (piece, re.sub("[.,]", "", piece))
-    if any(character.isdigit() or character in "@_+#" for character in piece):
+    if "'" not in piece and any(character.isdigit() or character in "@_+#" for character in piece):
         return (fold(piece),)
     if "-" in piece and not set(piece) & set("/:,&'"):
         return (fold(piece.replace("-", "")),)
