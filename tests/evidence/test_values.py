@@ -161,3 +161,10 @@ def test_nothing_to_check_is_consistent() -> None:
 def test_another_number_in_a_long_text_is_no_conflict() -> None:
     evidence = "The inn has a garden. It serves 14 kinds of beer. Dogs are welcome. Breakfast starts early."
     assert check_values("The tower holds 60 bells.", evidence).verdict is Verdict.MISSING
+
+
+def test_two_cells_are_two_numbers() -> None:
+    assert (
+        check_values("Variety: Bramley; Trees: 14", "Variety\tTrees\tYield\nBramley\t14\t820").verdict == "consistent"
+    )
+    assert check_values("There are 14 820 trees.", "Bramley\t14\t820").verdict != "consistent"
