@@ -3,7 +3,10 @@
 import json
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 
 from citeweb.accounts.models import User
 from citeweb.accounts.selectors import local_person
@@ -15,6 +18,13 @@ class PersonCommand(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--user", metavar="NAME", help="act as this person (default: the local person)")
         parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Brings the database up to date first, so that a command works before anything was ever started."""
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            call_command("migrate", verbosity=0)
+        return super().execute(*args, **options)
 
     def person(self, options: dict[str, Any]) -> User:
         """Raises CommandError when there is no such person."""

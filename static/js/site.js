@@ -26,6 +26,9 @@ document.addEventListener("htmx:afterSettle", (event) => {
 });
 document.addEventListener("DOMContentLoaded", arrive);
 
+// Choosing a file sends it: the button is for where scripts do not run.
+document.getElementById("upload")?.classList.add("scripted");
+
 // Narrow screens begin with the rail folded.
 if (matchMedia("(max-width: 1100px)").matches) document.getElementById("rail")?.removeAttribute("open");
 

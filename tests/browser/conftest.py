@@ -64,7 +64,7 @@ def lying_site(tmp_path_factory: pytest.TempPathFactory, liar: Fabricator) -> It
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A desktop page that fails its test on any console error, a blocked script or style among them."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     opened = context.new_page()
     complaints: list[str] = []
     opened.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)

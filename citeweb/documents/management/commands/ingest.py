@@ -55,7 +55,8 @@ class Command(PersonCommand):
 
     def tell(self, number: int, total: int, result: dict[str, Any]) -> None:
         reason = f": {result['reason']}" if result["reason"] else ""
-        self.stderr.write(f"{number}/{total} {result['name']} {result['state']}{reason}")
+        identity = f", document {result['id']}" if result["id"] else ""
+        self.stderr.write(f"{number}/{total} {result['name']} {result['state']}{identity}{reason}")
 
 
 def _files(paths: list[str]) -> Iterator[Path]:
