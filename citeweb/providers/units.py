@@ -9,6 +9,9 @@ from citeweb.evidence import sentences
 _SEPARATORS = ("\t", " | ", ";", ",")
 _LETTERS = re.compile(r"[^\W\d_]{2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _BARE_NUMBER = re.compile(r"[\d\s.,:%$€£¥()+/-]+")
+_LABEL = re.compile(
+    r"\(?(?:[\d.]{1,8}|[A-Za-z]|[ivxIVX]{1,5})[.)]\s[^.!?]{1,60}[.:]"
+)  # "3. Deposit.", as contracts have it
 _LEANING = re.compile(
     r"(?:this|that|these|those|it|its|they|he|she|such|here|there|however|therefore|thus|moreover|also|but|and|so"
     r"|dies|diese[rs]?|er|sie|es|dabei|daher|aber|cela|ceci|il|elle|ils|elles|este|esta|esto|eso|questo|questa"
@@ -54,10 +57,11 @@ def units(text: str) -> Iterator[Unit]:
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    """Sentences; a number that stands alone belongs to what it is the number of, before it."""
+    """Sentences; a number that stands alone belongs to what is before it, a clause's label to its first sentence."""
     spans: list[tuple[int, int]] = []
     for start, end in sentences(text):
-        if spans and not _LETTERS.search(text, start, end):
+        labelled = bool(spans) and "\n" not in text[spans[-1][1] : start] and _LABEL.fullmatch(text, *spans[-1])
+        if labelled or (spans and not _LETTERS.search(text, start, end)):
             spans[-1] = (spans[-1][0], end)
         else:
             spans.append((start, end))

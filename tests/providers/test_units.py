@@ -89,3 +89,8 @@ def test_claims_are_grouped_by_document_the_best_first() -> None:
     assert draft.claims[0].citations[0].passage_id == "b"
     assert draft.prose.startswith(draft.claims[0].text)
     assert all(paragraph for paragraph in draft.prose.split("\n\n"))
+
+
+def test_a_clauses_label_belongs_to_its_first_sentence() -> None:
+    lines = [unit.line for unit in units("2. Deposit. The tenant pays two months of rent. It is returned in 30 days.")]
+    assert lines == ["2. Deposit. The tenant pays two months of rent.", "It is returned in 30 days."]
