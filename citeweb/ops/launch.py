@@ -38,6 +38,7 @@ class Request:
 
 def launch(request: Request, say: Say) -> None:
     """Runs CiteWeb until it is asked to stop. Raises CannotRun, HomeIsTaken, NoRedis or PartFailed."""
+    parent_gone = _parent_gone(request)  # known from the start: the parent may end while the parts come up
     check_host(request.host)
     run, log = settings.HOME / "run", settings.HOME / "log"
     for folder in (run, log):
@@ -49,7 +50,7 @@ def launch(request: Request, say: Say) -> None:
             lock.note(held, url)
             if not supervisor.asked_to_stop.is_set():
                 say(f"CiteWeb is ready: {url}\nIts data is in {settings.HOME}. Ctrl-C stops it.")
-            supervisor.watch(until=_parent_gone(request))
+            supervisor.watch(until=parent_gone)
             server.close()
             say("Stopping.")
         say("Stopped.")
