@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "citeweb.web.middleware.HtmxSignInMiddleware",
 ]
 ROOT_URLCONF = "citeweb.urls"
 WSGI_APPLICATION = "citeweb.wsgi.application"
@@ -114,6 +115,7 @@ STORAGES = {
 PICTURES = HOME / "pictures"  # rendered pages; may be deleted at any time
 FILE_UPLOAD_TEMP_DIR = HOME / "uploads"
 FILE_UPLOAD_TEMP_DIR.mkdir(exist_ok=True)
+DATA_UPLOAD_MAX_NUMBER_FILES = 2_000
 UPLOAD_BYTES = env.whole("CITEWEB_UPLOAD_MB", 200, least=1) * 1024 * 1024
 
 # --- queue ------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from citeweb.accounts.requests import AuthedRequest, is_fragment, number_in
 from citeweb.documents import selectors, services
@@ -23,7 +23,7 @@ def _revision(request: AuthedRequest, pk: int) -> Revision:
     return get_object_or_404(selectors.visible_revisions(person=request.user), pk=pk)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def libraries(request: AuthedRequest) -> HttpResponse:
     """The person's libraries, and a form for a new one."""
     form = LibraryForm(request.POST or None)
@@ -34,7 +34,7 @@ def libraries(request: AuthedRequest) -> HttpResponse:
     return render(request, "documents/libraries.html", {"libraries": found, "form": form})
 
 
-@require_GET
+@require_safe
 def documents(request: AuthedRequest, library_id: int) -> HttpResponse:
     """The documents of a library with their states; asks for itself again while some are under way."""
     library = _library(request, library_id)
@@ -43,10 +43,12 @@ def documents(request: AuthedRequest, library_id: int) -> HttpResponse:
     return render(request, template, context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: AuthedRequest, library_id: int) -> HttpResponse:
     """Keep the files and queue their reading; each refusal is said by name."""
     library = _library(request, library_id)
+    if request.method != "POST":
+        return redirect("documents", library.pk)
     form = UploadForm(request.POST, request.FILES)
     if not form.is_valid():
         messages.error(request, "Choose one or more files first.")
@@ -74,29 +76,29 @@ def retry(request: AuthedRequest, revision_id: int) -> HttpResponse:
     return redirect("documents", revision.document.library_id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def remove_document(request: AuthedRequest, document_id: int) -> HttpResponse:
     """Ask, then remove a document."""
     document = get_object_or_404(selectors.visible_documents(person=request.user), pk=document_id)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "documents/remove.html", {"library": document.library, "document": document})
     services.remove_document(document=document)
     messages.success(request, f"{document.name} was removed.")
     return redirect("documents", document.library_id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def remove_library(request: AuthedRequest, library_id: int) -> HttpResponse:
     """Ask, then remove a library."""
     library = _library(request, library_id)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "documents/remove.html", {"library": library})
     services.remove_library(library=library)
     messages.success(request, f"{library.name} was removed.")
     return redirect("libraries")
 
 
-@require_GET
+@require_safe
 def document(request: AuthedRequest, document_id: int) -> HttpResponse:
     """The newest revision of a document."""
     found = get_object_or_404(selectors.visible_documents(person=request.user), pk=document_id)
@@ -106,7 +108,7 @@ def document(request: AuthedRequest, document_id: int) -> HttpResponse:
     return redirect("revision", newest.pk)
 
 
-@require_GET
+@require_safe
 def revision(request: AuthedRequest, revision_id: int) -> HttpResponse:
     """A revision's source text from ``?at=`` on; a failed or unread one says why it has none."""
     found = _revision(request, revision_id)
@@ -120,7 +122,7 @@ def revision(request: AuthedRequest, revision_id: int) -> HttpResponse:
     return render(request, "documents/revision.html", context)
 
 
-@require_GET
+@require_safe
 def page(request: AuthedRequest, revision_id: int, number: int) -> HttpResponse:
     """One page's picture, as a page of its own."""
     found = _revision(request, revision_id)
@@ -130,7 +132,7 @@ def page(request: AuthedRequest, revision_id: int, number: int) -> HttpResponse:
     return render(request, "documents/page.html", context)
 
 
-@require_GET
+@require_safe
 @cache_control(private=True, max_age=86_400, immutable=True)
 def picture(request: AuthedRequest, revision_id: int, number: int) -> FileResponse:
     """The rendered picture of a page."""
@@ -143,7 +145,7 @@ def picture(request: AuthedRequest, revision_id: int, number: int) -> FileRespon
     return FileResponse(path.open("rb"), content_type="image/png")
 
 
-@require_GET
+@require_safe
 def original(request: AuthedRequest, revision_id: int) -> FileResponse:
     """The uploaded bytes, always as a download and never as something the browser runs."""
     found = _revision(request, revision_id)

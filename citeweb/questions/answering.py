@@ -25,6 +25,7 @@ from citeweb.providers import (
     provider_from,
 )
 from citeweb.questions.checking import Checker
+from citeweb.questions.cleaning import cleaned
 from citeweb.questions.models import Answer, SentPassage, State
 from citeweb.retrieval.index import index_for
 
@@ -109,7 +110,7 @@ class _Run:
             state=State.WRITING, provider=provider.name, model=provider.model, prompt_version=provider.prompt_version
         )
         with self.answer.heart():
-            return provider.draft(self.answer.question.text, prompt, searched)
+            return cleaned(provider.draft(self.answer.question.text, prompt, searched))
 
     def check(self, draft: Draft, passages: list[Passage]) -> None:
         """Check the claims in reading order, each stored when its check is done."""

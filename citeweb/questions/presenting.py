@@ -112,7 +112,7 @@ def _status(claim: Claim, linked: list[Citation]) -> str:
     if claim.values.get("verdict") == Verdict.CONFLICT:
         return "conflict"
     if not linked:
-        return "unlinked"
+        return "gone" if claim.verified else "unlinked"
     return "verified" if any(citation.outcome == Outcome.EXACT for citation in linked) else "damaged"
 
 
@@ -139,6 +139,7 @@ STRIP_WORDS = {
     "damaged": "with damage",
     "conflict": "with a conflicting value",
     "unlinked": "not found",
+    "gone": "with a source that was removed",
     "reasoning": "reasoning",
 }
 

@@ -18,7 +18,7 @@ class QuestionRefused(Exception):
 
 def ask(*, library: Library, person: User | None, text: str, enqueue: bool = True) -> Answer:
     """Keep a question and queue its first answer. Raises QuestionRefused when it is empty or overlong."""
-    text = text.replace("\x00", "").strip()
+    text = text.encode(errors="ignore").decode().replace("\x00", "").strip()
     if not text:
         raise QuestionRefused("Write a question first.")
     if len(text) > LONGEST_QUESTION:

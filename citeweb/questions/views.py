@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from citeweb.accounts.requests import AuthedRequest, is_fragment
 from citeweb.documents.models import Library
@@ -19,7 +19,7 @@ def _answer(request: AuthedRequest, pk: int) -> Answer:
     return get_object_or_404(selectors.visible_answers(person=request.user), pk=pk)
 
 
-@require_GET
+@require_safe
 def library(request: AuthedRequest, library_id: int) -> HttpResponse:
     """A library: ask box, documents, questions asked."""
     found = get_object_or_404(visible_libraries(person=request.user), pk=library_id)
@@ -37,10 +37,12 @@ def _library_page(request: AuthedRequest, library: Library, text: str = "", erro
     return render(request, "questions/library.html", context, status=422 if error else 200)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: AuthedRequest, library_id: int) -> HttpResponse:
-    """Keep a question and go to its answer; what was refused stays in the box."""
+    """Keep a question and go to its answer; what was refused stays in the box, at an address that can be reloaded."""
     found = get_object_or_404(visible_libraries(person=request.user), pk=library_id)
+    if request.method != "POST":
+        return redirect("library", found.pk)
     form = AskForm(request.POST)
     text = form.cleaned_data["text"] if form.is_valid() else ""
     try:
@@ -50,7 +52,7 @@ def ask(request: AuthedRequest, library_id: int) -> HttpResponse:
     return redirect("answer", answer.pk)
 
 
-@require_GET
+@require_safe
 def question(request: AuthedRequest, question_id: int) -> HttpResponse:
     """The newest answer to a question."""
     found = get_object_or_404(selectors.visible_questions(person=request.user), pk=question_id)
@@ -67,18 +69,18 @@ def again(request: AuthedRequest, question_id: int) -> HttpResponse:
     return redirect("answer", services.ask_again(question=found).pk)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def remove_question(request: AuthedRequest, question_id: int) -> HttpResponse:
     """Ask, then remove a question with its answers."""
     found = get_object_or_404(selectors.visible_questions(person=request.user), pk=question_id)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "questions/remove.html", {"question": found, "library": found.library})
     services.remove_question(question=found)
     messages.success(request, "The question was removed.")
     return redirect("library", found.library_id)
 
 
-@require_GET
+@require_safe
 def answer(request: AuthedRequest, answer_id: int) -> HttpResponse:
     """An answer; while it is made, the fragment asks for itself again."""
     found = _answer(request, answer_id)
@@ -95,7 +97,7 @@ def _context(answer: Answer, citation: Citation | None = None) -> dict[str, obje
     return context | ({"evidence": evidence_of(answer=answer, citation=citation)} if citation else {})
 
 
-@require_GET
+@require_safe
 def evidence(request: AuthedRequest, answer_id: int, number: int) -> HttpResponse:
     """The evidence behind a marker: the pane alone for htmx, else the answer's page with the pane open."""
     found = _answer(request, answer_id)
@@ -103,7 +105,7 @@ def evidence(request: AuthedRequest, answer_id: int, number: int) -> HttpRespons
     return _evidence_page(request, found, citation)
 
 
-@require_GET
+@require_safe
 def place(request: AuthedRequest, answer_id: int, citation_id: int) -> HttpResponse:
     """Where an unlinked citation's words come nearest, or where they do stand."""
     found = _answer(request, answer_id)
@@ -119,7 +121,7 @@ def _evidence_page(request: AuthedRequest, answer: Answer, citation: Citation | 
     return render(request, "questions/answer.html", _context(answer, citation))
 
 
-@require_GET
+@require_safe
 def sent(request: AuthedRequest, answer_id: int) -> HttpResponse:
     """All passages as they were sent to the model."""
     found = _answer(request, answer_id)

@@ -5,7 +5,8 @@ from django.shortcuts import render
 
 
 def _page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
-    return render(request, "web/error.html", {"title": title, "advice": advice, "status": status}, status=status)
+    template = "web/error.html" + ("#error" if getattr(request, "htmx", False) else "")
+    return render(request, template, {"title": title, "advice": advice, "status": status}, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001

@@ -24,7 +24,12 @@ function arrive() {
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target?.id === "evidence" || event.detail.elt?.id === "evidence") arrive();
 });
+document.addEventListener("htmx:historyRestore", arrive);
 document.addEventListener("DOMContentLoaded", arrive);
+
+// Away and back: a poll that fails says so, and the next one that comes through takes it back.
+document.addEventListener("htmx:sendError", () => { document.getElementById("offline").hidden = false; });
+document.addEventListener("htmx:beforeSwap", () => { document.getElementById("offline").hidden = true; });
 
 // Choosing a file sends it: the button is for where scripts do not run.
 document.getElementById("upload")?.classList.add("scripted");
