@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
@@ -29,6 +30,8 @@ class PersonCommand(BaseCommand):
     def person(self, options: dict[str, Any]) -> User:
         """Raises CommandError when there is no such person."""
         if not options["user"]:
+            if not settings.SINGLE_USER:
+                raise CommandError("Name the person with --user: CITEWEB_SINGLE_USER is off.")
             return local_person()
         try:
             return User.objects.get(username=options["user"])

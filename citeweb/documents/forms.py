@@ -4,11 +4,20 @@ from typing import Any
 
 from django import forms
 
+from citeweb.documents.services import visible
+
 
 class LibraryForm(forms.Form):
     """The name of a new library."""
 
     name = forms.CharField(max_length=200)
+
+    def clean_name(self) -> str:
+        """Without line breaks and what cannot be seen, of which no name consists alone."""
+        shown = visible(str(self.cleaned_data["name"]))
+        if not shown:
+            raise forms.ValidationError("Write a name that can be seen.")
+        return shown
 
 
 class _Many(forms.ClearableFileInput):

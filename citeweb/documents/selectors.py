@@ -53,6 +53,8 @@ def searchable_revisions(*, library: Library) -> QuerySet[Revision]:
 
 def newest_ready(*, person: User, document: int) -> Revision:
     """The newest revision of a document that has been read. Raises Revision.DoesNotExist."""
+    if not 0 < document < 2**63:
+        raise Revision.DoesNotExist
     found = visible_revisions(person=person).filter(document=document, state=State.READY).order_by("-number").first()
     if found is None:
         raise Revision.DoesNotExist

@@ -85,11 +85,10 @@ def _record(
 
 
 def _revision_with(library: Library, sha256: str) -> Revision | None:
-    """The newest revision of those bytes, unless it failed or its document has moved on to others since."""
+    """A revision of those bytes that is its document's newest and has not failed."""
+    newer = Revision.objects.filter(document=models.OuterRef("document"), number__gt=models.OuterRef("number"))
     kept = Revision.objects.filter(document__library=library, sha256=sha256).exclude(state=State.FAILED)
-    found = kept.select_related("document").last()
-    newest = found and found.document.revisions.last()
-    return found if found == newest else None
+    return kept.filter(~models.Exists(newer)).select_related("document").first()
 
 
 def _sha256(file: Uploaded) -> str:
@@ -103,8 +102,12 @@ def _sha256(file: Uploaded) -> str:
 def clean_name(name: str) -> str:
     """A file's own name, without folders or control characters, at most 255 characters."""
     base = PurePath(name.replace("\\", "/")).name
-    shown = "".join(c for c in unicodedata.normalize("NFC", base) if unicodedata.category(c)[0] != "C").strip()
-    return shown[-255:] or "unnamed"
+    return visible(base)[-255:] or "unnamed"
+
+
+def visible(name: str) -> str:
+    """A name without control and format characters, bidirectional ones among them."""
+    return "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] != "C").strip()
 
 
 @transaction.atomic

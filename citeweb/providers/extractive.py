@@ -52,7 +52,12 @@ class ExtractiveProvider:
 
 
 def _not_found(searched: Searched) -> str:
-    return f"Not found in these documents: {searched.documents:,} documents, {searched.passages:,} passages searched."
+    documents, passages = _count(searched.documents, "document"), _count(searched.passages, "passage")
+    return f"Not found in these documents: {documents}, {passages} searched."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _score(asked: Question, passage: PromptPassage, unit: Unit) -> float:

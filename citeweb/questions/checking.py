@@ -89,24 +89,35 @@ class Checker:
         citation.differences = [_difference(asdict(difference), shift) for difference in match.differences]
 
     def _values(self, claim: str, linkable: list[Citation]) -> dict[str, Any]:
-        """The claim's numbers, dates and negations against the quoted sentences together; empty without any."""
+        """The claim's numbers, dates and negations against what is quoted; empty where nothing is.
+
+        What the quotes themselves bear out cannot be contradicted by the rest of their sentences; what they lack may
+        stand there.
+        """
         if not linkable:
             return {}
-        evidence = "\n".join(self._sentence(citation) for citation in linkable)
-        check = check_values(claim, evidence)
+        checks = (check_values(claim, "\n".join(texts)) for texts in self._evidence(linkable))
+        check = min(checks, key=lambda found: found.verdict != Verdict.CONSISTENT)
         return {"verdict": check.verdict, "details": [asdict(detail) for detail in check.details]}
 
-    def _sentence(self, citation: Citation) -> str:
-        """The sentence that holds the quote; the quote itself where the sentence is unknown."""
+    def _evidence(self, linkable: list[Citation]) -> Iterator[list[str]]:
+        """The sentences that hold the quotes, then the quotes alone."""
+        yield [self._text(citation, citation.sentence or _ends(citation)) for citation in linkable]
+        yield [self._text(citation, _ends(citation)) for citation in linkable]
+
+    def _text(self, citation: Citation, span: list[int]) -> str:
         passage = self.passages[citation.passage_key]
-        start, end = citation.sentence or (citation.spans[0][0], citation.spans[-1][1])
-        return passage.text[start - passage.start : end - passage.start]
+        return passage.text[span[0] - passage.start : span[1] - passage.start]
 
     def _number(self, citations: list[Citation]) -> None:
         """One place in a source text, one number."""
         for citation in citations:
             place = (citation.revision_id or 0, tuple((start, end) for start, end in citation.spans))
             citation.number = self.numbers.setdefault(place, len(self.numbers) + 1)
+
+
+def _ends(citation: Citation) -> list[int]:
+    return [citation.spans[0][0], citation.spans[-1][1]]
 
 
 def _with_stop(prose: str, end: int) -> int:

@@ -33,6 +33,7 @@ class ShownClaim:
     claim: Claim
     status: str
     reason: str
+    missing: list[str]  # values of a linked claim that do not stand in what is quoted
     markers: list[ShownCitation]
     unlinked: list[ShownCitation]
 
@@ -101,9 +102,15 @@ def _claim(claim: Claim) -> ShownClaim:
         claim=claim,
         status=_status(claim, list(linked.values())),
         reason=claim_reason(claim, citations),
+        missing=_missing(claim) if linked else [],
         markers=[shown_citation(linked[number]) for number in sorted(linked)],
         unlinked=[shown_citation(citation) for citation in unlinked],
     )
+
+
+def _missing(claim: Claim) -> list[str]:
+    details = claim.values.get("details", [])
+    return [detail["text"] for detail in details if detail["status"] == Verdict.MISSING]
 
 
 def _status(claim: Claim, linked: list[Citation]) -> str:
@@ -113,6 +120,8 @@ def _status(claim: Claim, linked: list[Citation]) -> str:
         return "conflict"
     if not linked:
         return "gone" if claim.verified else "unlinked"
+    if _missing(claim):
+        return "partly"
     return "verified" if any(citation.outcome == Outcome.EXACT for citation in linked) else "damaged"
 
 
@@ -137,8 +146,9 @@ def _runs(prose: str, claims: list[ShownClaim]) -> list[Run]:
 STRIP_WORDS = {
     "verified": "verified",
     "damaged": "with damage",
+    "partly": "quoted, with a value that the quote lacks",
     "conflict": "with a conflicting value",
-    "unlinked": "not found",
+    "unlinked": "not linked",
     "gone": "with a source that was removed",
     "reasoning": "reasoning",
 }

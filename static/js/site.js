@@ -55,7 +55,7 @@ function sendFile(form, file) {
     const request = new XMLHttpRequest();
     request.upload.onprogress = (event) => { bar.value = event.total ? event.loaded / event.total : 0; };
     request.onload = () => { if (request.status < 400) tell(item, request.responseText); else fail(item, file); resolve(); };
-    request.onerror = () => { fail(item, file); resolve(); };
+    request.ontimeout = request.onerror = () => { fail(item, file); resolve(); };
     request.open("POST", form.action);
     request.setRequestHeader("HX-Request", "true");
     request.send(body);
@@ -71,7 +71,7 @@ async function sendAll(form, files) {
   for (const file of files) await sendFile(form, file);
   const shelf = document.getElementById("shelf");
   if (shelf) htmx.ajax("GET", form.dataset.shelf, { target: "#shelf", swap: "outerHTML" });
-  else location.assign(form.dataset.shelf);
+  else if (!form.querySelector(".uploads li")) location.assign(form.dataset.shelf);
 }
 document.addEventListener("change", (event) => {
   if (!event.target.matches("#upload input[type=file]") || !event.target.files.length) return;

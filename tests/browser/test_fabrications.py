@@ -80,3 +80,15 @@ def test_the_stages_are_told_while_the_model_writes(page: Page, library: None, l
     expect(page.locator(".stages .now")).to_contain_text("writing", timeout=10_000)
     expect(page.locator(".stages .past").first).to_contain_text("passages")
     expect(page.get_by_role("alert")).to_contain_text("did not answer within", timeout=20_000)
+
+
+def test_an_answer_goes_on_after_polls_that_failed(page: Page, library: None, liar: Fabricator) -> None:
+    liar.play(["stall", "honest"])
+    page.get_by_label("Ask Leases").fill(QUESTION)
+    page.keyboard.press("Enter")
+    expect(page.locator(".stages .now")).to_contain_text("writing", timeout=10_000)
+    page.route("**/answers/*/", lambda route: route.abort())
+    expect(page.locator("#offline")).to_be_visible(timeout=10_000)
+    page.unroute("**/answers/*/")
+    expect(page.get_by_role("alert")).to_contain_text("did not answer within", timeout=20_000)
+    expect(page.locator("#offline")).to_be_hidden()

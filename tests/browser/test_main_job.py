@@ -124,3 +124,19 @@ def test_on_a_phone_the_evidence_lies_over_the_answer_and_closes_to_the_claim(pa
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("link", name="Back to the claim").click()
     expect(page.locator("a.marker").first).to_be_in_viewport()
+
+
+def test_back_and_forward_arrive_at_the_lit_words(page: Page, site: Instance) -> None:
+    page.goto(site.url)
+    page.get_by_role("link", name="Copyright").first.click()
+    ask(page, "Which penalties and which limitations on liability are there?")
+    page.locator("a.marker").nth(0).click()
+    expect(page.locator(".evidence-nav")).to_contain_text("1 of")
+    page.locator("a.marker").nth(1).click()
+    expect(page.locator(".evidence-nav")).to_contain_text("2 of")
+    page.go_back()
+    expect(page.locator(".evidence-nav")).to_contain_text("1 of")
+    expect(page.locator("mark.lit").first).to_be_in_viewport()
+    page.go_forward()
+    expect(page.locator(".evidence-nav")).to_contain_text("2 of")
+    expect(page.locator("mark.lit").first).to_be_in_viewport()

@@ -90,3 +90,30 @@ def test_single_user_mode_off_signs_in_and_out(client: Client, outsider: object,
     assert client.get(reverse("libraries")).status_code == 200
     client.post(reverse("sign_out"))
     assert client.get(reverse("libraries")).status_code == 302
+
+
+def test_a_fragment_after_the_session_ended_leads_the_whole_page_to_the_sign_in(
+    client: Client, lease: Revision, many_users: None
+) -> None:
+    address = reverse("documents", args=[lease.document.library_id])
+    response = client.get(address, headers={"HX-Request": "true", "HX-Current-URL": f"http://testserver{address}"})
+    assert response.headers["HX-Redirect"] == f"{reverse('sign_in')}?next={address.replace('/', '%2F')}"
+
+
+def test_a_fragment_of_what_was_removed_says_so(client: Client, person: object) -> None:
+    response = client.get("/answers/999999/", headers={"HX-Request": "true"})
+    page = response.content.decode()
+    assert response.status_code == 404
+    assert "There is nothing here." in page
+    assert "<html" not in page
+
+
+@pytest.mark.parametrize("name", ["ask", "upload"])
+def test_the_address_of_a_form_leads_back_to_its_page(client: Client, library: Library, name: str) -> None:
+    assert client.get(reverse(name, args=[library.pk]), follow=True).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["\u200b", " \n ", "\u202e"])
+def test_a_library_needs_a_name_that_can_be_seen(client: Client, person: object, name: str) -> None:
+    client.post(reverse("libraries"), {"name": name})
+    assert not Library.objects.exists()

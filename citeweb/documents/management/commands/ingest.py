@@ -8,7 +8,9 @@ from django.core.files import File
 from django.core.management.base import CommandError, CommandParser
 
 from citeweb.accounts.commands import PersonCommand
+from citeweb.accounts.models import User
 from citeweb.documents import services
+from citeweb.documents.forms import LibraryForm
 from citeweb.documents.models import Library, Revision, State
 from citeweb.documents.reading import read_revision
 
@@ -24,7 +26,9 @@ class Command(PersonCommand):
     def handle(self, **options: Any) -> None:
         person = self.person(options)
         files = list(_files(options["paths"]))
-        library = services.create_library(owner=person, name=options["library"])
+        if not files:
+            raise CommandError("There are no files in these folders.")
+        library = self.library(person, options["library"])
         results = []
         for number, path in enumerate(files, start=1):
             result = self.ingest(library, path)
@@ -35,6 +39,13 @@ class Command(PersonCommand):
         failed = sum(result["state"] != State.READY for result in results)
         if failed:
             raise CommandError(f"{failed} of {len(results)} files could not be read.")
+
+    def library(self, person: User, name: str) -> Library:
+        """The library of that name, by the rules of the page's own form."""
+        form = LibraryForm({"name": name})
+        if not form.is_valid():
+            raise CommandError(f"--library: {' '.join(map(str, form.errors['name'].data))}")
+        return services.create_library(owner=person, name=form.cleaned_data["name"])
 
     def ingest(self, library: Library, path: Path) -> dict[str, Any]:
         try:
@@ -63,7 +74,7 @@ def _files(paths: list[str]) -> Iterator[Path]:
     for given in map(Path, paths):
         if given.is_dir():
             yield from sorted(path for path in given.rglob("*") if path.is_file())
-        elif given.exists():
+        elif given.is_file():
             yield given
         else:
             raise CommandError(f"There is no file {given}.")
