@@ -4,6 +4,7 @@ A task may be delivered twice and a worker may die at any moment. The row decide
 ``claim_token`` may write to it, and a running row without a recent heartbeat goes back to the queue.
 """
 
+import logging
 import secrets
 import threading
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from django.db import connection, models
 from django.utils import timezone
 
 BEAT_SECONDS = 3.0
+logger = logging.getLogger(__name__)
 
 
 class JobLost(Exception):
@@ -57,6 +59,13 @@ class Job(models.Model):
             raise JobLost(f"{type(self).__name__} {self.pk}")
         for name, value in values.items():
             setattr(self, name, value)
+
+    def fail(self, code: str, reason: str) -> None:
+        """End the row as failed, with a stable word and a sentence for a person; nothing when it was taken over."""
+        try:
+            self.write(state=self.FAILED, reason_code=code, reason=reason)
+        except JobLost as lost:
+            logger.info("%s was taken over or removed", lost)
 
     @contextmanager
     def heart(self) -> Iterator[None]:

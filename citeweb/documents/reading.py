@@ -41,19 +41,12 @@ def read_revision(*, revision_id: int, progress: Progress | None = None) -> None
     except JobLost:
         logger.info("revision %s was taken over or removed", revision_id)
     except ExtractError as error:
-        _fail(revision, error.code, str(error))
+        revision.fail(error.code, str(error))
     except Exception as error:
         logger.error(
             "revision %s: %s at %s", revision_id, type(error).__name__, traceback.extract_tb(error.__traceback__)
         )
-        _fail(revision, "internal", "Something went wrong here while reading this file. Try again, or report it to us.")
-
-
-def _fail(revision: Revision, code: str, reason: str) -> None:
-    try:
-        revision.write(state=State.FAILED, reason_code=code, reason=reason)
-    except JobLost:
-        logger.info("revision %s was taken over or removed", revision.pk)
+        revision.fail("internal", "Something went wrong here while reading this file. Try again, or report it to us.")
 
 
 def _read(revision: Revision, progress: Progress | None) -> Reading:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import traceback
 from pathlib import Path
 from typing import Protocol
 
@@ -54,7 +55,8 @@ def read(
     except MemoryError as error:
         raise TooLarge("The file needs more memory than the limit allows. Split it and upload the parts.") from error
     except Exception as error:
-        logger.exception("the reader failed")
+        # Its message and frames may hold text of the document: the kind and the place are enough to find it.
+        logger.error("the reader failed: %s at %s", type(error).__name__, traceback.extract_tb(error.__traceback__)[-1])
         raise Damaged() from error
     if len(extraction.source.text) > limits.characters:
         raise TooLarge(f"The file holds more than {limits.characters:,} characters. Split it and upload the parts.")

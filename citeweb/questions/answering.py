@@ -44,17 +44,10 @@ def run_answer(*, answer_id: int, progress: Progress | None = None) -> None:
     except JobLost:
         logger.info("answer %s was taken over or removed", answer_id)
     except ProviderError as error:
-        _fail(answer, error.code, str(error))
+        answer.fail(error.code, str(error))
     except Exception as error:
         logger.error("answer %s: %s at %s", answer_id, type(error).__name__, traceback.extract_tb(error.__traceback__))
-        _fail(answer, "internal", "Something went wrong here. Your question is kept.")
-
-
-def _fail(answer: Answer, code: str, reason: str) -> None:
-    try:
-        answer.write(state=State.FAILED, reason_code=code, reason=reason)
-    except JobLost:
-        logger.info("answer %s was taken over or removed", answer.pk)
+        answer.fail("internal", "Something went wrong here. Your question is kept.")
 
 
 class _Run:

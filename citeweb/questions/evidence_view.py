@@ -20,7 +20,6 @@ class LitBox:
     y: float
     width: float
     height: float
-    kind: str
 
 
 @dataclass(frozen=True)
@@ -99,9 +98,9 @@ def _pages(revision: Revision, citation: Citation) -> list[LitPage]:
     quoted = [box for start, end in citation.spans for box in boxes(revision=revision, start=start, end=end)]
     numbers = {box[0] for box in quoted}
     pages = pages_of(revision=revision).filter(number__in=numbers)
-    return [LitPage(page, [_box(box, "lit") for box in quoted if box[0] == page.number]) for page in pages]
+    return [LitPage(page, [_box(box) for box in quoted if box[0] == page.number]) for page in pages]
 
 
-def _box(box: Box, kind: str) -> LitBox:
+def _box(box: Box) -> LitBox:
     _, x0, y0, x1, y1 = box
-    return LitBox(x0 - MARGIN, y0 - MARGIN, x1 - x0 + 2 * MARGIN, y1 - y0 + 2 * MARGIN, kind)
+    return LitBox(x0 - MARGIN, y0 - MARGIN, x1 - x0 + 2 * MARGIN, y1 - y0 + 2 * MARGIN)

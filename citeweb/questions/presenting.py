@@ -28,7 +28,7 @@ class ShownCitation:
 
 @dataclass(frozen=True)
 class ShownClaim:
-    """A claim with its status: verified, damaged, conflict, reasoning, or unlinked."""
+    """A claim with its status, one of those in STRIP_WORDS."""
 
     claim: Claim
     status: str

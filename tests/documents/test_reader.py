@@ -6,7 +6,7 @@ import pytest
 
 from citeweb.documents.models import Library, Revision, RevisionText
 from citeweb.documents.reader import Lit, Window, window
-from tests.conftest import LEASE, add
+from tests.conftest import add
 
 
 def shown(view: Window) -> str:
@@ -82,8 +82,3 @@ def test_one_overlong_line_is_still_bounded(library: Library) -> None:
     view = window(revision=long, lit=[Lit(start, start + 4, "lit")])
     assert lit(view, "lit") == "word"
     assert len(shown(view)) < 20_000
-
-
-def test_the_lease_is_what_these_tests_think(lease: Revision) -> None:
-    assert "30 days" in LEASE
-    assert lease.characters == len(lease.source.text)

@@ -1,11 +1,13 @@
 """Values of a claim against what is quoted for it."""
 
 import pytest
+from django.test import Client
 
 from citeweb.documents.models import Passage, Revision
 from citeweb.providers import Draft, DraftCitation, DraftClaim
 from citeweb.questions.checking import Checker
-from citeweb.questions.models import Claim
+from citeweb.questions.models import Answer, Claim
+from citeweb.questions.services import ask
 from tests.conftest import add
 
 TEXT = "The fee is $500 in 2019 and $700 in 2020. We pretrain a model (§5), and discuss its use (§6)."
@@ -35,6 +37,15 @@ def test_a_value_that_the_source_contradicts_unlinks(passage: Passage) -> None:
     assert not checked(passage, "The fee is $600 in 2019.", "The fee is $500 in 2019").verified
 
 
-def test_a_value_that_the_source_lacks_is_told(passage: Passage) -> None:
-    claim = checked(passage, "987 judges discuss its use.", "We pretrain a model")
-    assert claim.values["verdict"] != "consistent"
+def test_a_value_that_the_quote_lacks_is_told_beside_the_marker(passage: Passage, client: Client) -> None:
+    answer = ask(library=passage.revision.document.library, person=None, text="How many?", enqueue=False)
+    text = "987 judges discuss its use."
+    Answer.objects.filter(pk=answer.pk).update(state="done", prose=text)
+    draft = Draft(text, (DraftClaim(text, citations=(DraftCitation(passage.key, "We pretrain a model"),)),))
+    result = next(Checker(draft, [passage]).checked())
+    result.store(answer)
+    assert result.claim.values["verdict"] == "missing"
+    page = client.get(f"/answers/{answer.pk}/").content.decode()
+    assert "does not stand there" in page
+    assert "1 quoted, with a value that the quote lacks" in page
+    assert "1 verified" not in page
