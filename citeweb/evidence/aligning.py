@@ -35,13 +35,13 @@ def find_verbatim(search: Search) -> list[Alignment]:
 def find_damaged(search: Search, after: int = 0) -> Alignment | None:
     """The first place (from this offset of the source on) where the quote stands with nothing but named damage."""
     for there, start in search.beginnings():
-        found = _align(search, there, start)
+        found = align(search, there, start)
         if found is not None and found.spans[0][0] >= after:
             return found
     return None
 
 
-def _align(search: Search, there: Stretch, start: int) -> Alignment | None:
+def align(search: Search, there: Stretch, start: int) -> Alignment | None:
     """The quote laid on the source's tokens `there` from `start` on."""
     ours, theirs = there.tokens, search.quote.tokens
     i, j, first = start, 0, start

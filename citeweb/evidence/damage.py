@@ -8,9 +8,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from .folding import HYPHENS, RAISED, UNSPACED, Stretch
-from .glyphs import confusions
+from .folding import HYPHENS, INVISIBLE, QUOTES, RAISED, UNSPACED, Stretch
+from .glyphs import DOTTING, confusions
 from .languages import is_common, languages, says, tongues
 from .source import SourceText
 from .vocabulary import is_word
@@ -18,8 +19,7 @@ from .vocabulary import is_word
 _HEARD = 60
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One difference explained: tokens of the source and of the quote that it covers.
 
     `name` is empty for typography. `breaks` tells that the source's tokens are no part of the quoted text.
@@ -31,8 +31,7 @@ class Step:
     breaks: bool = False
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where source and quote part: token `i` of the source, token `j` of the quote."""
 
     source: SourceText
@@ -196,15 +195,18 @@ _PAGE_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _LINE = re.compile("[\n\f]")
+_LINE_END = re.compile(f"[\\s{QUOTES}{INVISIBLE}]*?[\n\f]")
 _MOST_LINES = 5
 _LONGEST_LINE = 90
 
 
 def furniture(place: Place) -> Step | None:
     """Whole lines of header and footer between two pages: a page number among them, or a page boundary in between."""
-    if not place.j or not place.i or not _LINE.search(place.folded.between(place.i)):
+    if not place.j or not place.i:
         return None
     start = place.folded.span(place.i - 1)[1]
+    if not _LINE_END.match(place.folded.text, start):
+        return None
     turns, likely, lines = False, None, []
     for line, end in _lines(place.folded.text, start):
         lines.append(line)
@@ -397,12 +399,9 @@ def _in_compound(place: Place) -> bool:
     return "-" in tokens[max(0, i - 1) : i + 2] and place.folded.raw(i).islower()
 
 
-_DOTTING = re.compile("[\u0131\u0307]")
-
-
 def capitals(place: Place) -> Step | None:
     """A word quoted in capitals whose small letters don't fold alike (a dotless i)."""
-    if not _DOTTING.search(place.folded.tokens[place.i]):
+    if DOTTING.isdisjoint(place.folded.tokens[place.i]):
         return None
     seen, said = place.folded.raw(place.i), place.quote.raw(place.j)
     return Step(1, 1) if said.isupper() and _upper(seen) == _upper(said) else None

@@ -11,9 +11,11 @@ import re
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import accumulate, count
 from operator import add
+
+from .lazy import lazy
 
 INVISIBLE = (
     "\x00-\x08\x0e-\x1b\x7f\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e"
@@ -76,6 +78,7 @@ _MAY_BREAK = re.compile(f"\\n(?<=[{HYPHENS}{INVISIBLE} \\t]\\n)")
 _ODD_SPACE = re.compile("[\\v\x1c-\x1f\x85\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 _NOTHING = "\u2060"
 _INVISIBLE = re.compile(f"[{INVISIBLE}]+")
+_CONTROLS = re.compile("[\\x00-\\x20\x7f]+")
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
 _DASH = re.compile(f"[{DASHES}]+")
 _DOTS = re.compile(f"[{DOTS}]+")
@@ -91,6 +94,8 @@ def _fold(token: str) -> str:
         return token.replace("\uff0e", ".") if len(token) < 3 and token.strip(".\uff0e") == "" else "\u2026"
     if token[0] in "\u00b2\u00b3\u00b9" or "\u2070" <= token[0] <= "\u2079":
         return "^" + unicodedata.normalize("NFKC", token)
+    if token.isascii():
+        return _CONTROLS.sub("", token).lower() or "\ufffd"
     token = _APOSTROPHE.sub("'", _INVISIBLE.sub("", token))
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", token).casefold())
     folded = "".join(_PUNCTUATION.get(c, c) for c in folded if not c.isspace())
@@ -106,6 +111,8 @@ class _Chunks(dict[str, str]):
         word, last = chunk[:-1], chunk[-1:]
         if word.isalpha() and chunk.isascii() and (last.isalpha() or last in ",.;:"):
             folded = f"{chunk.lower()} " if last.isalpha() else f"{word.lower()} {last} "  # most are such
+        elif plain := _are_plain(chunk):
+            folded = " ".join(word if plain[1] else chunk) + " " + (_fold(plain[1]) + " " if plain[1] else "")
         else:
             folded = "".join([_fold(token) + " " for token in TOKEN.findall(chunk)])
         if len(chunk) <= self.LONGEST:
@@ -116,6 +123,12 @@ class _Chunks(dict[str, str]):
 
 
 _chunks = _Chunks()
+# Characters of unspaced scripts that fold to themselves.
+_PLAIN = "\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff"
+_are_plain = re.compile(f"[{_PLAIN}]+([\u3001\u3002]?)").fullmatch
+_has_unspaced = re.compile(f"[{_PLAIN}]").search
+# Such text is cut behind its stops too, as it has few spaces; no token reaches over a stop.
+_UNSPACED_CHUNK = re.compile("[^ \u3001\u3002]*[ \u3001\u3002]?")
 
 
 def _flat(text: str) -> str:
@@ -127,24 +140,37 @@ def _flat(text: str) -> str:
     return _ODD_SPACE.sub(" ", text)
 
 
+def _spans(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where the tokens of the chunk `text[start:end]` stand."""
+    chunk = text[start:end]
+    if chunk.isalpha() and chunk.isascii():
+        return [(start, end)]
+    if _are_plain(chunk):
+        return list(zip(range(start, end), range(start + 1, end + 1), strict=True))
+    return [token.span() for token in TOKEN.finditer(text, start, end)]
+
+
 class Folded:
     """A text folded: `joined` is its tokens with a space on either side of each.
 
     So a run of whole tokens can be looked for as a string, and a place in `joined` leads back to the text. No token
-    reaches over white space, so that the text is folded chunk by chunk.
+    reaches over white space, so that the text is folded chunk by chunk. With `start` and `end`, which must stand beside
+    white space, only a slice is folded; all spans are still of the whole text.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, start: int = 0, end: int | None = None) -> None:
         self.text = text
-        self._flat = _flat(text)
-        self._chunks = self._flat.split(" ")
+        self._base = start
+        self._flat = _flat(text if end is None else text[start:end])
+        self._gap = 0 if not text.isascii() and _has_unspaced(self._flat) else 1
+        self._chunks = self._flat.split(" ") if self._gap else _UNSPACED_CHUNK.findall(self._flat)
         self._folds = [_chunks[chunk] for chunk in self._chunks]
         self.joined = " " + "".join(self._folds)
         self._spans: dict[int, list[tuple[int, int]]] = {}
 
-    @cached_property
+    @lazy
     def _ends(self) -> tuple[list[int], list[int]]:
-        """Where each chunk ends, in `joined` and in the text, had neither a space between chunks."""
+        """Where each chunk ends, in `joined` and in the text, had neither gaps between chunks."""
         return list(accumulate(map(len, self._folds))), list(accumulate(map(len, self._chunks)))
 
     def span(self, at: int) -> tuple[int, int]:
@@ -153,16 +179,16 @@ class Folded:
         chunk = bisect_right(folded, at - 1)
         spans = self._spans.get(chunk)
         if spans is None:
-            end = plain[chunk] + chunk
-            found = TOKEN.finditer(self._flat, end - len(self._chunks[chunk]), end)
-            spans = self._spans[chunk] = [token.span() for token in found]
-        before = self._folds[chunk][: at - 1 - (folded[chunk - 1] if chunk else 0)]
-        return spans[before.count(" ")]
+            end = plain[chunk] + chunk * self._gap
+            spans = self._spans[chunk] = _spans(self._flat, end - len(self._chunks[chunk]), end)
+        before = self._folds[chunk].count(" ", 0, at - 1 - (folded[chunk - 1] if chunk else 0))
+        start, end = spans[before]
+        return self._base + start, self._base + end
 
     def place(self, offset: int) -> int:
         """Where in `joined` the first token stands that begins at this offset of the text or after."""
         folded, plain = self._ends
-        chunk = bisect_left(range(len(plain)), offset, key=lambda c: plain[c] + c)
+        chunk = bisect_left(range(len(plain)), offset - self._base, key=lambda c: plain[c] + c * self._gap)
         at = (folded[chunk - 1] if chunk else 0) + 1
         for token in self._folds[chunk].split() if chunk < len(plain) else ():
             if self.span(at)[0] >= offset:
@@ -191,7 +217,7 @@ class Stretch:
         """Tokens `low` to `high` (excluded) alone."""
         return Stretch(self.folded, self.starts[low] - 1 if low else self._start, self.tokens[low:high])
 
-    @cached_property
+    @lazy
     def starts(self) -> list[int]:
         """The place of each token in the folded text, and of what follows the last."""
         lengths = accumulate(map(len, self.tokens), initial=self._start + 1)

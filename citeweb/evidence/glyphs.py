@@ -8,6 +8,8 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("cl", "d"), ("d", "cl"), ("h", "b"), ("b", "h"), ("w", "vv"), ("vv", "w"), ("tt", "it"), ("s", "5"), ("b", "8"),
     ("s", "f"), ("ii", "u"), ("ll", "11"), ("li", "h"), ("nn", "rm"), ("in", "m"), ("ri", "n"),
 )  # fmt: skip
+# A dotless i, or a dot beside one: letters that fold otherwise as capitals.
+DOTTING = frozenset("\u0131\u0307")
 _MOST = 4
 _LONGEST = 40
 
@@ -29,7 +31,13 @@ def confusions(seen: str, said: str) -> int | None:
 
 
 def _pairs_at(seen: str, said: str, i: int, j: int) -> list[tuple[str, str]]:
-    return [(real, read) for real, read in PAIRS if said.startswith(real, j) and seen.startswith(read, i)]
+    pairs = _pairs_from(said[j : j + 1])
+    return [(real, read) for real, read in pairs if said.startswith(real, j) and seen.startswith(read, i)]
+
+
+@cache
+def _pairs_from(initial: str) -> list[tuple[str, str]]:
+    return [pair for pair in PAIRS if pair[0][0] == initial]
 
 
 @cache

@@ -1,9 +1,8 @@
 """The word lists of `data/languages.toml`, and which language a text is of."""
 
-import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
 
@@ -78,19 +77,45 @@ def _own(tokens: Sequence[str]) -> set[str]:
     return {name for name, n in _commonness(tokens).items() if _OWN_SHARE * n >= len(tokens)}
 
 
+Entry = tuple[str, tuple[str, ...]]
+"""A word, or a run of them, folded, with a space behind each; and the languages that have it."""
+
+
 @cache
-def _finder(*names: str) -> tuple[re.Pattern[str], dict[str, tuple[str, ...]]]:
-    """A regex that finds any entry of these lists in joined tokens, and the languages of each entry."""
+def _entries(*names: str) -> dict[str, list[Entry]]:
+    """The entries of these lists by their first word, the longest first."""
     by_form: dict[str, tuple[str, ...]] = {}
-    patterns = []
-    for word, languages in _speakers(*names).items():
-        if "*" in word:
-            patterns.append(re.escape(word).replace(r"\*", r"\S+"))
-            continue
-        form = Folded(word).joined.strip()
-        by_form[form] = by_form.get(form, ()) + languages
-        patterns.append(re.escape(form))
-    return re.compile(f" ({'|'.join(sorted(patterns, key=len, reverse=True))})(?= )"), by_form
+    for word, spoken in _speakers(*names).items():
+        if "*" not in word:
+            form = Folded(word).joined[1:]
+            by_form[form] = by_form.get(form, ()) + spoken
+    found: dict[str, list[Entry]] = defaultdict(list)
+    for form in sorted(by_form, key=len, reverse=True):
+        found[form.split(" ", 1)[0]].append((form, by_form[form]))
+    return found
+
+
+@cache
+def _starred(*names: str) -> tuple[tuple[str, str], ...]:
+    """What stands before and after the star of each entry that has one."""
+    parts = (word.partition("*") for word in _speakers(*names) if "*" in word)
+    return tuple((before, after) for before, _, after in parts)
+
+
+def _hits(joined: str, tokens: Sequence[str], names: Sequence[str]) -> Iterator[Entry]:
+    """The entries that the folded text says, without such as stand inside another."""
+    entries = _entries(*names)
+    at = clear = 1
+    for token in () if entries.keys().isdisjoint(tokens) else tokens:
+        hit = next((e for e in entries.get(token, ()) if at >= clear and joined.startswith(e[0], at)), None)
+        if hit:
+            yield hit
+            clear = at + len(hit[0])
+        at += len(token) + 1
+    for before, after in _starred(*names):
+        least = len(before) + len(after) + 1
+        if any(t.startswith(before) and t.endswith(after) and len(t) >= least for t in tokens):
+            yield f"{before}*{after} ", ()
 
 
 def says(text: str, names: Sequence[str], spoken: Sequence[str]) -> bool:
@@ -99,15 +124,14 @@ def says(text: str, names: Sequence[str], spoken: Sequence[str]) -> bool:
     A word of another language counts too (people quote and mix), unless it is an ordinary word here: "falls" is a
     condition in German and none in English.
     """
-    pattern, by_form = _finder(*names)
     joined = Folded(text).joined
-    hits = [hit.group(1) for hit in pattern.finditer(joined)]
-    own = _own(joined.split()) if hits else set()
-    return any(not own.isdisjoint(by_form.get(hit, ())) or _heard(hit, by_form, spoken) for hit in hits)
+    tokens = joined.split()
+    hits = list(_hits(joined, tokens, names))
+    own = _own(tokens) if hits else set()
+    return any(not own.isdisjoint(whose) or _heard(form.rstrip(), whose, spoken) for form, whose in hits)
 
 
-def _heard(entry: str, by_form: dict[str, tuple[str, ...]], spoken: Sequence[str]) -> bool:
-    whose = by_form.get(entry, ())
+def _heard(entry: str, whose: Sequence[str], spoken: Sequence[str]) -> bool:
     unclear = len(spoken) == len(languages())
     if not whose or (not unclear and not set(whose).isdisjoint(spoken)):
         return True

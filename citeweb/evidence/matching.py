@@ -2,16 +2,20 @@
 
 from collections import Counter
 
-from .aligning import Alignment, find_damaged, find_verbatim
+from .aligning import Alignment, align, find_damaged, find_verbatim
 from .cropping import cropped, sentence_of
 from .edges import too_short, trim
 from .elision import ELLIPSIS, find_elided
-from .folding import Folded
+from .folding import Folded, Stretch
 from .model import Match, Outcome
-from .nearest import nearest
+from .narrowing import narrow
+from .nearest import Nearest, compare, nearest, told
 from .primes import other_measure
 from .search import Search
 from .source import SourceText
+
+# So many tokens away from where the quote would begin it is looked for.
+_NEAR = 6
 
 
 def match_quote(quote: str, source: str | SourceText) -> Match:
@@ -23,12 +27,44 @@ def match_quote(quote: str, source: str | SourceText) -> Match:
     said = trim(Folded(quote).stretch())
     if too_short(said.tokens):
         return Match(Outcome.TOO_SHORT)
-    search = Search(prepared, said)
-    found = _verbatim(search) or _damaged(search)
-    if found is None:
-        return _refused(search)
+    found = _nearby(prepared, said) or _anywhere(prepared, said)
+    if not found.linkable:
+        return found
     measure = other_measure(quote, prepared.text, found.spans)
     return Match(Outcome.ALTERED, found.spans, (measure,), places=(found.spans,)) if measure else found
+
+
+def _anywhere(source: SourceText, quote: Stretch) -> Match:
+    search = Search(source, quote)
+    return _verbatim(search) or _damaged(search) or _refused(nearest(search))
+
+
+def _nearby(source: SourceText, quote: Stretch) -> Match | None:
+    """What is found beside the one place where the quote can stand; None if this can't be told there."""
+    near = None if ELLIPSIS in quote.tokens else narrow(source, quote)
+    if near is None:
+        return None
+    search = Search(near.source, quote)
+    verbatim = _verbatim(search)
+    if verbatim:
+        return verbatim
+    bounds = near.bounds(quote)
+    if bounds is None:
+        return None
+    there, (guess, high) = near.source.folded.stretch(), bounds
+    openings = sorted(search.openings(there, guess - _NEAR, guess + _NEAR), key=lambda i: abs(i - guess))
+    for start in openings:
+        found = align(search, there, start)
+        if found:
+            return _accepted(near.source, [found])
+    return _refused_near(there.part(openings[0], high), quote) if openings else None
+
+
+def _refused_near(place: Stretch, quote: Stretch) -> Match | None:
+    """A refusal, sure only when the quote's first few words and its last stand in this place."""
+    ops = compare(place, quote)
+    sure = all(op.tag == "equal" and op.dest_end - op.dest_start > 1 for op in (ops[0], ops[-1]))
+    return _refused(told(place, quote, ops)) if sure else None
 
 
 def _verbatim(search: Search) -> Match | None:
@@ -66,9 +102,8 @@ def _accepted(source: SourceText, found: list[Alignment], *cautions: str) -> Mat
     )
 
 
-def _refused(search: Search) -> Match:
+def _refused(place: Nearest | None) -> Match:
     """Altered when something close stands in the source, else absent."""
-    place = nearest(search)
     if place is None:
         return Match(Outcome.ABSENT)
     return Match(Outcome.ALTERED, (place.span,), place.differences, places=((place.span,),))

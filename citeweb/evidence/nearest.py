@@ -31,13 +31,21 @@ def nearest(search: Search) -> Nearest | None:
     there = _on_diagonal(search) if search.seeds else _by_letters(search)
     if there is None or not there.tokens:
         return None
-    said = search.quote.tokens[:_LONGEST]
-    ops = _trimmed(list(Levenshtein.opcodes(there.tokens, said)))
+    return told(there, search.quote, compare(there, search.quote), strict=bool(search.seeds))
+
+
+def compare(there: Stretch, quote: Stretch) -> list[Opcode]:
+    """The quote against the stretch, token by token, without what stands there before and after."""
+    return _trimmed(list(Levenshtein.opcodes(there.tokens, quote.tokens[:_LONGEST])))
+
+
+def told(there: Stretch, quote: Stretch, ops: list[Opcode], *, strict: bool = True) -> Nearest | None:
+    """What differs, in words; None when (being strict) too few words are the same."""
     same = sum(op.src_end - op.src_start for op in ops if op.tag == "equal")
     first, last = ops[0].src_start, ops[-1].src_end - 1
-    if (search.seeds and same < _CLOSE_WORDS * len(said)) or first > last:
+    if (strict and same < _CLOSE_WORDS * min(len(quote.tokens), _LONGEST)) or first > last:
         return None
-    return Nearest(there.cover(first, last), tuple(_differences(there, search.quote, ops)))
+    return Nearest(there.cover(first, last), tuple(_differences(there, quote, ops)))
 
 
 def _on_diagonal(search: Search) -> Stretch:

@@ -4,11 +4,13 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import accumulate
 
+from rapidfuzz.distance.Levenshtein import distance
+
 from .folding import Stretch
-from .glyphs import alike
+from .glyphs import DOTTING, alike, confusions
+from .lazy import lazy
 from .source import SourceText
 
 Seed = tuple[int, int]
@@ -36,7 +38,7 @@ class Search:
     def _stride(self) -> int:
         return max(1, len(self.quote.tokens) // _MOST_SEEDS)
 
-    @cached_property
+    @lazy
     def seeds(self) -> list[Seed]:
         """Where short runs of the quote's tokens stand."""
         tokens, starts, find = self.quote.tokens, self.quote.starts, self.source.find
@@ -86,8 +88,25 @@ class Search:
     def _around(self, guess: int, room: int, sure: list[int]) -> Iterator[tuple[Stretch, int]]:
         """Source tokens near the guess that may be the quote's first, nearest first."""
         there = self.source.folded.stretch(guess - _SLACK, guess + room)
-        starts, initials = there.starts, alike(self.quote.tokens[0][0])
-        near = [i for i, token in enumerate(there.tokens) if token[0] in initials and starts[i] < guess + _SLACK]
+        starts = there.starts
+        near = [i for i in self.openings(there) if starts[i] < guess + _SLACK]
         for i in sorted(near, key=lambda i: abs(starts[i] - guess)):
             if starts[i] - 1 not in sure:
                 yield there, i
+
+    def openings(self, there: Stretch, low: int = 0, high: int | None = None) -> list[int]:
+        """Which tokens from `low` to `high` may be the quote's first, be they whole, split, glued or misread."""
+        first = self.quote.tokens[0]
+        bare, initials = first.replace("'", ""), alike(first[0])
+        return [
+            i
+            for i, token in enumerate(there.tokens[max(0, low) : high], max(0, low))
+            if token[0] in initials and (token == first or _may_be(token.replace("'", ""), bare))
+        ]
+
+
+def _may_be(seen: str, said: str) -> bool:
+    if seen.startswith(said) or said.startswith(seen) or not DOTTING.isdisjoint(seen):
+        return True
+    most = 2 * (1 + len(said) // 5)  # a glyph's mistake changes two letters at most
+    return distance(seen, said, score_cutoff=most) <= most and confusions(seen, said) is not None

@@ -9,16 +9,20 @@ from .model import Span
 
 _CLOSERS = "\"'\u2019\u201d\u00bb\u203a)\\]\u300d\u300f\uff09\u3011*_"
 _LIST_ITEM = r"[ \t]*(?:#{1,6}[ \t]|[-*+\u2022\u2023\u25aa\u25e6\u2013][ \t]|\(?\d{1,3}[.)][ \t]|\(?[a-z][)][ \t]|\|)"
+_STOPS = ".!?\u2026\u061f\u06d4\u0964\u0965\u0589\u1362\u203c\u203d\u2047-\u2049"
+_UNSPACED_STOPS = "\u3002\uff01\uff1f\uff61"
+# It begins with a set of characters, as `re` looks for such fast.
 _BOUNDARY = re.compile(
-    f"[.!?\u2026\u061f\u06d4\u0964\u0965\u0589\u1362\u203c\u203d\u2047-\u2049]+[{_CLOSERS}]*(?=\\s|$|\\[\\d|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])"
-    f"|[\u3002\uff01\uff1f\uff61]+[{_CLOSERS}]*"
-    f"|\\n[ \\t\\r]*\\n\\s*|\\f"
-    f"|\\n(?={_LIST_ITEM})"
+    f"[{_STOPS}{_UNSPACED_STOPS}\n\f](?:"
+    f"(?<=[{_STOPS}])[{_STOPS}]*[{_CLOSERS}]*(?=\\s|$|\\[\\d|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])"
+    f"|(?<=[{_UNSPACED_STOPS}])[{_UNSPACED_STOPS}]*[{_CLOSERS}]*"
+    f"|(?<=\n)[ \\t\\r]*\\n\\s*|(?<=\f)|(?<=\n)(?={_LIST_ITEM}))"
 )
 _LAST_WORD = re.compile(r"(?:^|(?<=[\s(\[\"'\u2018\u201c\u00ab]))[^\s(\[\"'\u2018\u201c\u00ab]{1,12}\Z")
 _NUMBERED = re.compile(r"(?:^|\n)[ \t]*\(?(?:\d+(?:\.\d+)*|[ivxlc]{1,5}|[a-zA-Z])\Z")
 _REFERENCES = re.compile("(?:\\[[\\d,\\s\u2013-]+\\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])+")
 
+_LINE_BREAK = re.compile("[\n\f]")
 _LONG = 6
 _NEAR, _FARTHEST = 200, 1_500
 
@@ -94,8 +98,8 @@ def _cut(text: str, start: int, stop: re.Match[str], end: int) -> int | None:
 
 
 def _line_end(text: str, start: int, end: int) -> int:
-    at = text.find("\n", start, end)
-    return end if at < 0 else at
+    found = _LINE_BREAK.search(text, start, end)
+    return found.start() if found else end
 
 
 def _ends(text: str, start: int, found: re.Match[str]) -> bool:

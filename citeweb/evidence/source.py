@@ -3,11 +3,11 @@
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import cached_property
 from itertools import accumulate
 
 from .errors import BadPagesError
 from .folding import Folded
+from .lazy import lazy
 from .model import Span
 
 # From this many characters on, a run of tokens is looked up in an index and not searched for.
@@ -51,17 +51,17 @@ class SourceText:
             _ = self.index, self.folded.span(1)
         return self
 
-    @cached_property
+    @lazy
     def folded(self) -> Folded:
         """The folded text. Places in a source are places in `folded.joined`."""
         return Folded(self.text)
 
-    @cached_property
+    @lazy
     def large(self) -> bool:
         """Whether runs of tokens are looked up in the index, and not searched for."""
-        return len(self.folded.joined) >= _INDEXED
+        return len(self.text) >= _INDEXED
 
-    @cached_property
+    @lazy
     def index(self) -> dict[str, list[int]]:
         """Every folded token with the places of the space before it, ascending."""
         index: dict[str, list[int]] = defaultdict(list)
@@ -98,7 +98,7 @@ class SourceText:
             at = joined.find(run, at + 1)
         return found
 
-    @cached_property
+    @lazy
     def _squeezed(self) -> tuple[str, list[int]]:
         tokens = self.folded.joined.split()
         return "".join(tokens), list(accumulate(map(len, tokens)))
@@ -111,3 +111,16 @@ class SourceText:
             return None
         token = bisect_right(ends, at)
         return (ends[token - 1] if token else 0) + token
+
+
+class SourcePart(SourceText):
+    """A slice of a source, between white space, that alone is folded and searched; offsets are the source's."""
+
+    def __init__(self, whole: SourceText, start: int, end: int) -> None:
+        self.text, self.pages, self._whole = whole.text, whole.pages, whole
+        self.folded = Folded(whole.text, start, end)
+        self.large = False
+
+    def count(self, token: str) -> int:
+        """How often this folded token stands in the whole source."""
+        return self._whole.count(token)
