@@ -90,6 +90,7 @@ class RevisionText(models.Model):
     revision = models.OneToOneField(Revision, on_delete=models.CASCADE, primary_key=True, related_name="source")
     text = models.TextField()
     headings = models.JSONField(default=list)  # [[start, end, level], ...] in reading order
+    parts = models.JSONField(default=list)  # [[start, end, kind], ...] in reading order: what is more than prose
 
     def __str__(self) -> str:
         return f"text of {self.revision_id}"

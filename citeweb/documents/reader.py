@@ -1,10 +1,12 @@
 """The source text as the reader sees it: a window of it in blocks, with spans split into segments on the server."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from citeweb.documents.models import Revision, RevisionText
+from citeweb.extract import CELL
 
 CONTEXT = 3_000  # characters shown before and after what is lit
 WINDOW = 12_000  # characters shown where nothing is lit
@@ -31,11 +33,22 @@ class Segment:
 
 
 @dataclass(frozen=True)
-class Block:
-    """A paragraph, or a heading of ``level``; level 0 is a paragraph."""
+class Row:
+    """A row of a table by its cells. ``head``: of column heads; ``repeated``: said again as what is above is cut off."""
 
-    level: int
+    cells: list[list[Segment]]
+    head: bool = False
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph, a heading of ``level`` (0 is none), code, or a table that has ``rows`` and no segments."""
+
+    level: int = 0
     segments: list[Segment] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    code: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,10 +72,9 @@ def window(*, revision: Revision, lit: Sequence[Lit] = (), at: int = 0) -> Windo
     else:
         start, end = at, at + WINDOW
     start, end = _paragraph_before(text, start), _paragraph_after(text, end)
-    levels = {start: level for start, _, level in source.headings}
-    blocks = list(_blocks(text, start, end, levels, lit))
+    blocks = list(_blocks(_Structure(source), start, end, lit))
     earlier = max(0, start - WINDOW) if start else None
-    after = end + 2 if text.startswith("\n\n", end) else end
+    after = end + len(text[end : end + 2]) - len(text[end : end + 2].lstrip("\n"))
     return Window(blocks, start, end, earlier, after if after < len(text) else None)
 
 
@@ -70,21 +82,77 @@ def _paragraph_before(text: str, offset: int) -> int:
     """The paragraph start at or before an offset, or the offset itself where a paragraph is overlong."""
     offset = max(0, min(offset, len(text)))
     found = text.rfind("\n\n", max(0, offset - CONTEXT), offset)
-    return found + 2 if found >= 0 else 0 if offset <= CONTEXT else offset
+    if found >= 0 or offset <= CONTEXT:
+        return found + 2 if found >= 0 else 0
+    line = text.rfind("\n", offset - CONTEXT, offset)  # of a long table
+    return line + 1 if line >= 0 else offset
 
 
 def _paragraph_after(text: str, offset: int) -> int:
     found = text.find("\n\n", min(offset, len(text)), offset + CONTEXT)
-    return found if found >= 0 else min(len(text), offset + CONTEXT if offset + CONTEXT >= len(text) else offset)
+    if found >= 0 or offset + CONTEXT >= len(text):
+        return found if found >= 0 else len(text)
+    line = text.find("\n", offset, offset + CONTEXT)
+    return line if line >= 0 else offset
 
 
-def _blocks(text: str, start: int, end: int, levels: dict[int, int], lit: Sequence[Lit]) -> Iterator[Block]:
+Stretch = tuple[int, int, bool]
+"""A row of a table: where it starts and ends, and whether it is one of column heads."""
+
+
+class _Structure:
+    """Where a source text has headings, tables and code."""
+
+    def __init__(self, source: RevisionText) -> None:
+        self.text = source.text
+        self.levels = {start: level for start, _, level in source.headings}
+        self.code = {start for start, _, kind in source.parts if kind == "code"}
+        self._rows: list[Stretch] = [
+            (start, end, kind == "head") for start, end, kind in source.parts if kind in ("head", "row")
+        ]
+
+    def rows(self, start: int, end: int) -> list[Stretch]:
+        """(start, end, is a head) of the rows that begin in this stretch."""
+        low = bisect_left(self._rows, start, key=lambda row: row[0])
+        return self._rows[low : bisect_left(self._rows, end, key=lambda row: row[0])]
+
+    def head_above(self, start: int) -> Stretch | None:
+        """The last row of column heads above the row that begins here, in the same table."""
+        at = bisect_left(self._rows, start, key=lambda row: row[0])
+        for row in reversed(self._rows[:at]):
+            if "\n\n" in self.text[row[1] : start]:
+                return None
+            if row[2]:
+                return row
+            start = row[0]
+        return None
+
+
+def _blocks(structure: _Structure, start: int, end: int, lit: Sequence[Lit]) -> Iterator[Block]:
     seen_first = False
-    for begin, stop in _paragraphs(text, start, end):
-        segments = list(_segments(text, begin, stop, lit))
+    for begin, stop in _paragraphs(structure.text, start, end):
+        block = _block(structure, begin, stop, lit)
         if not seen_first:
-            segments, seen_first = _mark_first(segments)
-        yield Block(levels.get(begin, 0), segments)
+            runs = [cell for row in block.rows for cell in row.cells] or [block.segments]
+            seen_first = any(_mark_first(run) for run in runs)
+        yield block
+
+
+def _block(structure: _Structure, begin: int, stop: int, lit: Sequence[Lit]) -> Block:
+    rows = structure.rows(begin, stop)
+    if not rows or rows[0][0] != begin:
+        segments = list(_segments(structure.text, begin, stop, lit))
+        return Block(structure.levels.get(begin, 0), segments, code=begin in structure.code)
+    above = None if rows[0][2] else structure.head_above(begin)
+    repeated = [Row(list(_cells(structure.text, above[0], above[1], ())), head=True, repeated=True)] if above else []
+    shown = [Row(list(_cells(structure.text, a, min(b, stop), lit)), head) for a, b, head in rows]
+    return Block(rows=repeated + shown)
+
+
+def _cells(text: str, start: int, end: int, lit: Sequence[Lit]) -> Iterator[list[Segment]]:
+    for cell in text[start:end].split(CELL):
+        yield list(_segments(text, start, start + len(cell), lit))
+        start += len(cell) + len(CELL)
 
 
 def _paragraphs(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -111,8 +179,10 @@ def _edges(spans: Iterable[Lit], start: int, end: int) -> Iterator[int]:
         yield min(end, span.end)
 
 
-def _mark_first(segments: list[Segment]) -> tuple[list[Segment], bool]:
+def _mark_first(segments: list[Segment]) -> bool:
+    """Mark the first segment of what is lit, in its place; tell whether there is one."""
     for number, segment in enumerate(segments):
         if segment.lit and segment.lit.kind == "lit":
-            return [*segments[:number], Segment(segment.text, segment.lit, first=True), *segments[number + 1 :]], True
-    return segments, False
+            segments[number] = Segment(segment.text, segment.lit, first=True)
+            return True
+    return False

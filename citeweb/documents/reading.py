@@ -11,7 +11,7 @@ from django.db import connection, transaction
 
 from citeweb.documents.jobs import JobLost
 from citeweb.documents.models import Page, Passage, Revision, RevisionText, State
-from citeweb.extract import EXTRACTOR_VERSION, ExtractError, Extraction, Heading, read_isolated
+from citeweb.extract import EXTRACTOR_VERSION, ExtractError, Extraction, Heading, Part, read_isolated
 from citeweb.retrieval.index import IndexRow, index_for
 from citeweb.retrieval.passages import cut
 
@@ -22,10 +22,11 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Reading:
-    """What reading a file gave: text, headings, pages, and the revision fields that describe it."""
+    """What reading a file gave: text, headings, parts, pages, and the revision fields that describe it."""
 
     text: str
     headings: list[Heading]
+    parts: list[Part]
     pages: list[Page]
     described: dict[str, Any] = field(default_factory=dict)
 
@@ -74,7 +75,7 @@ def _reading(extraction: Extraction) -> Reading:
         "dated": extraction.date or "",
         "notes": list(extraction.notes),
     }
-    return Reading(extraction.source.text, list(extraction.headings), pages, described)
+    return Reading(extraction.source.text, list(extraction.headings), list(extraction.parts), pages, described)
 
 
 def _known(revision: Revision) -> Reading | None:
@@ -92,7 +93,9 @@ def _known(revision: Revision) -> Reading | None:
     for page in pages:
         page.pk = None
     described = {name: getattr(twin, name) for name in ("extractor", "kind", "title", "author", "dated", "notes")}
-    return Reading(twin.source.text, [Heading(*heading) for heading in twin.source.headings], pages, described)
+    source = twin.source
+    headings, parts = [Heading(*heading) for heading in source.headings], [Part(*part) for part in source.parts]
+    return Reading(source.text, headings, parts, pages, described)
 
 
 def _index(revision: Revision, reading: Reading, started: float) -> None:
@@ -102,8 +105,10 @@ def _index(revision: Revision, reading: Reading, started: float) -> None:
     with transaction.atomic():
         revision.write()  # holds the row, so that it is not taken for lost while the inserts last
         RevisionText.objects.create(
-            revision=revision, text=reading.text, headings=[[h.start, h.end, h.level] for h in reading.headings]
-        )
+            revision=revision, text=reading.text,
+            headings=[[h.start, h.end, h.level] for h in reading.headings],
+            parts=[[p.start, p.end, p.kind] for p in reading.parts],
+        )  # fmt: skip
         for page in reading.pages:
             page.revision = revision
         Page.objects.bulk_create(reading.pages, batch_size=200)

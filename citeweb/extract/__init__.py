@@ -1,5 +1,6 @@
 """Documents in, source text and page geometry out. No Django, no network, nothing in a document is run."""
 
+from citeweb.extract.blocks import CELL
 from citeweb.extract.errors import (
     Cancelled,
     Damaged,
@@ -15,11 +16,12 @@ from citeweb.extract.errors import (
 )
 from citeweb.extract.geometry import boxes_of
 from citeweb.extract.isolate import read_isolated, render_page_isolated
-from citeweb.extract.model import EXTRACTOR_VERSION, Extraction, Heading, Limits, Page
+from citeweb.extract.model import EXTRACTOR_VERSION, Extraction, Heading, Limits, Page, Part
 from citeweb.extract.pdf.render import render_page
 from citeweb.extract.reading import read
 
 __all__ = [
+    "CELL",
     "EXTRACTOR_VERSION",
     "Cancelled",
     "Damaged",
@@ -30,6 +32,7 @@ __all__ = [
     "Limits",
     "NotADocument",
     "Page",
+    "Part",
     "PasswordNeeded",
     "Scanned",
     "TooLarge",

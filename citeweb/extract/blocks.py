@@ -9,19 +9,22 @@ from typing import Literal
 
 from citeweb.evidence import SourceText
 from citeweb.extract.errors import Empty
-from citeweb.extract.model import Extraction, Heading
+from citeweb.extract.model import Extraction, Heading, Part
 
-Kind = Literal["paragraph", "heading", "item", "row", "note"]
+Kind = Literal["paragraph", "heading", "item", "head", "row", "note", "code"]
 CELL = "\t"
 
 _LINE_END = re.compile(r"[^\S\n]+(?=\n|\Z)")
+_NUMBER = re.compile(r"[-+(]?[^\w\s]?[\d.,:/ -]*\d[\d.,:/ -]*[^\w\s]?\)?")
 _BLANK_LINES = re.compile(r"\n{3,}")
+# Blocks that follow one another on the next line.
+_CLOSE = {("item", "item"), ("row", "row"), ("head", "row"), ("head", "head")}
 _DROPPED = str.maketrans({"\u00ad": None, "\0": None, "\r": "\n", "\f": "\n\n", "\v": "\n", "\ufeff": None})
 
 
 @dataclass(frozen=True)
 class Block:
-    """A piece of text that stands by itself; ``level`` is a heading's, from 1."""
+    """A piece of text that stands by itself: ``head`` is a table's row of column heads; ``level`` a heading's, from 1."""
 
     text: str
     kind: Kind = "paragraph"
@@ -39,26 +42,47 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def row(cells: Iterable[str]) -> Block:
-    """A table's row on one line, its cells in order."""
-    return Block(CELL.join(one_line(cell) for cell in cells).strip(), "row")
+def row(cells: Iterable[str], *, head: bool = False) -> Block:
+    """A table's row on one line, its cells in order; ``head``: a row of column heads."""
+    return Block(CELL.join(one_line(cell) for cell in cells).strip(), "head" if head else "row")
+
+
+def grid(rows: Iterable[list[str]]) -> Iterator[Block]:
+    """A sheet's rows, a line each, every cell in its column; columns and rows without any text are left out.
+
+    The first row is the head if it holds names alone.
+    """
+    filled = [cells for cells in ([one_line(cell) for cell in cells] for cells in rows) if any(cells)]
+    width = max(map(len, filled), default=0)
+    kept = [at for at in range(width) if any(at < len(cells) and cells[at] for cells in filled)]
+    for number, cells in enumerate(filled):
+        text = CELL.join(cells[at] if at < len(cells) else "" for at in kept).rstrip(CELL)
+        yield Block(text, "head" if number == 0 and _are_names(cells) and len(filled) > 1 else "row")
+
+
+def _are_names(cells: list[str]) -> bool:
+    named = [cell for cell in cells if cell]
+    return len(named) > 1 and not any(_NUMBER.fullmatch(cell) for cell in named)
 
 
 def assemble(blocks: Iterable[Block], kind: str) -> Extraction:
     """One text: rows and items follow their like on the next line, all else after an empty line. Raises Empty."""
-    parts: list[str] = []
+    texts: list[str] = []
     headings: list[Heading] = []
+    parts: list[Part] = []
     offset, before = 0, None
     for block in _filled(blocks):
         gap = _gap(before, block.kind)
         offset += len(gap)
-        parts += gap, block.text
+        texts += gap, block.text
         if block.kind == "heading":
             headings.append(Heading(offset, offset + len(block.text), block.level))
+        elif block.kind != "paragraph":
+            parts.append(Part(offset, offset + len(block.text), block.kind))
         offset, before = offset + len(block.text), block.kind
     if not offset:
         raise Empty()
-    return Extraction(SourceText("".join(parts)), kind, headings=headings)
+    return Extraction(SourceText("".join(texts)), kind, headings=headings, parts=parts)
 
 
 def _filled(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -71,4 +95,4 @@ def _filled(blocks: Iterable[Block]) -> Iterator[Block]:
 def _gap(before: Kind | None, kind: Kind) -> str:
     if before is None:
         return ""
-    return "\n" if before == kind and kind in ("item", "row") else "\n\n"
+    return "\n" if (before, kind) in _CLOSE else "\n\n"

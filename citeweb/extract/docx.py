@@ -161,7 +161,8 @@ class _Reader:
             if line.find(f"{_W}trPr/{_W}del") is not None:
                 self.left_out["changes"] += 1
             elif grid:
-                yield row(filter(None, (self._cell(cell) for cell in _cells(line))))
+                head = line.find(f"{_W}trPr/{_W}tblHeader") is not None
+                yield row(filter(None, (self._cell(cell) for cell in _cells(line))), head=head)
                 for pending in self._take_pending():
                     yield from self.blocks(pending)
             else:

@@ -132,7 +132,7 @@ class _Walk:
             return []
         elif tag == "pre" or (tag == "table" and _is_grid(node)):
             self._flush(kind, level)
-            self._table(node) if tag == "table" else self.done.append(Block(_visible_text(node)))
+            self._table(node) if tag == "table" else self.done.append(_preformatted(node))
         elif tag in _BLOCKS:
             self._flush(kind, level)
             heading = _HEADING.match(tag)
@@ -155,8 +155,15 @@ class _Walk:
             self.done.append(Block(one_line(_visible_text(caption))))
         for line in table.css("tr"):
             if not _unseen(line):
-                cells = [_visible_text(cell) for cell in _cells(line) if not _unseen(cell)]
-                self.done.append(row(cell for cell in cells if cell.strip()))
+                seen = [cell for cell in _cells(line) if not _unseen(cell)]
+                cells = [_visible_text(cell) for cell in seen]
+                head = len(seen) > 1 and all(cell.tag == "th" for cell in seen)
+                self.done.append(row((cell for cell in cells if cell.strip()), head=head))
+
+
+def _preformatted(node: LexborNode) -> Block:
+    """Code if the page calls it so: many a plain text is put on the web as one ``pre``."""
+    return Block(_visible_text(node), "code" if node.css_first("code, samp, kbd") else "paragraph")
 
 
 def _cells(line: LexborNode) -> list[LexborNode]:

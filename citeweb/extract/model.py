@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from citeweb.evidence import SourceText
 from citeweb.extract.geometry import boxes_of
 
 # Part of a revision's identity: raise it whenever the text or the boxes of any document may change.
-EXTRACTOR_VERSION = "1"
+EXTRACTOR_VERSION = "2"
 
 Progress = Callable[[int, int], None]
 
@@ -37,6 +38,18 @@ class Heading:
     start: int
     end: int
     level: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """A span of the source text that is more than prose: an item of a list, a row of a table, a note, code.
+
+    The cells of a ``row``, and of a ``head`` (a row of column heads), are parted by tabs.
+    """
+
+    start: int
+    end: int
+    kind: Literal["item", "head", "row", "note", "code"]
 
 
 @dataclass(frozen=True)
@@ -68,6 +81,7 @@ class Extraction:
     author: str | None = None
     date: str | None = None
     headings: list[Heading] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from citeweb.evidence import SourceText
 from citeweb.extract.errors import BY_CODE, ExtractError
-from citeweb.extract.model import Extraction, Heading, Page
+from citeweb.extract.model import Extraction, Heading, Page, Part
 
 
 def dump(result: Extraction | ExtractError) -> bytes:
@@ -25,6 +25,7 @@ def dump(result: Extraction | ExtractError) -> bytes:
         "title": result.title,
         "author": result.author,
         "date": result.date,
+        "parts": [asdict(part) for part in result.parts],
         "headings": [asdict(heading) for heading in result.headings],
         "pages": [asdict(page) | {"glyphs": base64.b64encode(page.glyphs).decode()} for page in result.pages],
         "notes": result.notes,
@@ -47,6 +48,7 @@ def load(data: bytes) -> Extraction:
         fields["author"],
         fields["date"],
         [Heading(**heading) for heading in fields["headings"]],
+        [Part(**part) for part in fields["parts"]],
         pages,
         fields["notes"],
     )

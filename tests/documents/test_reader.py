@@ -5,16 +5,28 @@ from itertools import chain
 import pytest
 
 from citeweb.documents.models import Library, Revision, RevisionText
-from citeweb.documents.reader import Lit, Window, window
+from citeweb.documents.reader import Block, Lit, Segment, Window, window
 from tests.conftest import add
 
 
+def words_of(block: Block) -> str:
+    if not block.rows:
+        return "".join(segment.text for segment in block.segments)
+    rows = [row for row in block.rows if not row.repeated]
+    return "\n".join("\t".join("".join(s.text for s in cell) for cell in row.cells) for row in rows)
+
+
 def shown(view: Window) -> str:
-    return "\n\n".join("".join(segment.text for segment in block.segments) for block in view.blocks)
+    return "\n\n".join(words_of(block) for block in view.blocks)
+
+
+def segments_of(view: Window) -> list[Segment]:
+    runs = chain.from_iterable([block.segments, *(c for row in block.rows for c in row.cells)] for block in view.blocks)
+    return list(chain.from_iterable(runs))
 
 
 def lit(view: Window, kind: str) -> str:
-    segments = chain.from_iterable(block.segments for block in view.blocks)
+    segments = segments_of(view)
     return "".join(segment.text for segment in segments if segment.lit and segment.lit.kind == kind)
 
 
@@ -51,7 +63,7 @@ def test_a_span_across_paragraphs_is_lit_in_both_and_marked_first_once(lease: Re
     start, end = text.index("a month"), text.index("Either") + len("Either party")
     view = window(revision=lease, lit=[Lit(start, end, "lit")])
     assert lit(view, "lit") == text[start:end].replace("\n\n", "")
-    firsts = [segment for block in view.blocks for segment in block.segments if segment.first]
+    firsts = [segment for segment in segments_of(view) if segment.first]
     assert len(firsts) == 1
 
 
@@ -82,3 +94,45 @@ def test_one_overlong_line_is_still_bounded(library: Library) -> None:
     view = window(revision=long, lit=[Lit(start, start + 4, "lit")])
     assert lit(view, "lit") == "word"
     assert len(shown(view)) < 20_000
+
+
+@pytest.fixture
+def table(library: Library) -> Revision:
+    rows = "".join(f"<tr><td>Item {n}</td><td>{n * 10}.50</td></tr>" for n in range(900))
+    page = f"<h1>Fees</h1><p>Before.</p><table><tr><th>Item</th><th>Fee</th></tr>{rows}</table><p>After.</p>"
+    return add(library, "fees.html", page)
+
+
+def test_a_table_is_shown_by_rows_and_cells_and_lit_within_them(table: Revision) -> None:
+    text = table.source.text
+    start = text.index("Item 1\t")
+    view = window(revision=table, lit=[Lit(start, start + len("Item 1\t10.50"), "lit")])
+    block = next(block for block in view.blocks if block.rows)
+    assert block.rows[0].head
+    assert [[s.text for s in cell] for cell in block.rows[0].cells] == [["Item"], ["Fee"]]
+    assert [[(s.text, s.lit is not None, s.first) for s in cell] for cell in block.rows[2].cells] == [
+        [("Item 1", True, True)], [("10.50", True, False)],
+    ]  # fmt: skip
+    assert shown(view) == text[: len(shown(view))]
+
+
+def test_a_window_inside_a_table_repeats_its_head(table: Revision) -> None:
+    text = table.source.text
+    start = text.index("Item 700\t")
+    view = window(revision=table, lit=[Lit(start, start + 8, "lit")])
+    first = view.blocks[0].rows[0]
+    assert first.head
+    assert first.repeated
+    assert lit(view, "lit") == "Item 700"
+    assert shown(view) in text
+
+
+def test_windows_of_a_table_join_up(table: Revision) -> None:
+    seen, at = [], 0
+    while True:
+        view = window(revision=table, at=at)
+        seen.append(shown(view))
+        if view.later is None:
+            break
+        at = view.later
+    assert "".join("".join(seen).split()) == "".join(table.source.text.split())
