@@ -34,7 +34,7 @@ class Segment:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table by its cells. ``head``: of column heads; ``repeated``: said again as what is above is cut off."""
+    """A row of a table by its cells. ``head``: of column heads; ``repeated``: said again where the table goes on."""
 
     cells: list[list[Segment]]
     head: bool = False

@@ -24,7 +24,7 @@ _DROPPED = str.maketrans({"\u00ad": None, "\0": None, "\r": "\n", "\f": "\n\n", 
 
 @dataclass(frozen=True)
 class Block:
-    """A piece of text that stands by itself: ``head`` is a table's row of column heads; ``level`` a heading's, from 1."""
+    """A piece of text by itself. ``head``: a table's row of column heads; ``level``: a heading's, from 1."""
 
     text: str
     kind: Kind = "paragraph"
