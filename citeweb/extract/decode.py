@@ -34,6 +34,12 @@ def decode(data: bytes, declared: str | None = None) -> str:
     return _guess(data)
 
 
+def decode_wide(data: bytes) -> str | None:
+    """The text of bytes that are UTF-16 or UTF-32; None for all else."""
+    encoding = _by_mark(data) or _by_shape(data)
+    return _try(data, encoding) if encoding and "8" not in encoding else None
+
+
 def _by_mark(data: bytes) -> str | None:
     return next((encoding for mark, encoding in _BOMS if data.startswith(mark)), None)
 

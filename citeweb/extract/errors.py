@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+UPLOAD = "Upload a PDF, an Office or OpenDocument file, an e-book, an e-mail, a web page, Markdown, CSV or text."
+
 
 class ExtractError(Exception):
     """Reading failed. ``code`` is stable and for programs; ``str(error)`` says what happened and what to do next."""
@@ -51,7 +53,7 @@ class TooLarge(ExtractError):
 
 class NotADocument(ExtractError):
     code = "not_a_document"
-    default = "The file is not a document. Upload a PDF, Word, HTML, Markdown or text file."
+    default = f"The file is not a document. {UPLOAD}"
 
 
 class Empty(ExtractError):
@@ -66,7 +68,7 @@ class TookTooLong(ExtractError):
 
 class Unsupported(ExtractError):
     code = "unsupported"
-    default = "This format is not read yet. Save the file as PDF, Word, HTML, Markdown or text."
+    default = "This format is not read yet. Save the file as PDF."
 
 
 class Cancelled(ExtractError):

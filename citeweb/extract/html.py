@@ -59,6 +59,12 @@ def read_html(data: bytes, request: Request) -> Extraction:
     return extraction
 
 
+def blocks_of_page(data: bytes, charset: str | None = None) -> Iterator[Block]:
+    """The visible blocks of a page that is part of something else; nothing of an empty one."""
+    body = LexborHTMLParser(decode(data, charset or _declared(data))).body if data.strip() else None
+    return visible_blocks(body) if body is not None else iter(())
+
+
 def blocks_of_markup(markup: str) -> Iterator[Block]:
     """The visible blocks of a fragment of HTML."""
     body = LexborHTMLParser(markup).body

@@ -8,14 +8,22 @@ import traceback
 from pathlib import Path
 from typing import Protocol
 
+from citeweb.extract.delimited import read_csv
 from citeweb.extract.docx import read_docx
+from citeweb.extract.eml import read_eml
+from citeweb.extract.epub import read_epub
 from citeweb.extract.errors import Damaged, ExtractError, TooLarge
 from citeweb.extract.html import read_html
+from citeweb.extract.locked import unlock
 from citeweb.extract.markdown import read_markdown
 from citeweb.extract.model import STANDARD_LIMITS, Extraction, Limits, Progress, Request
+from citeweb.extract.odf import read_odf
 from citeweb.extract.pdf import read_pdf
 from citeweb.extract.plain import read_text
+from citeweb.extract.pptx import read_pptx
+from citeweb.extract.rtf import read_rtf
 from citeweb.extract.sniff import sniff
+from citeweb.extract.xlsx import read_xlsx
 
 logger = logging.getLogger(__name__)
 
@@ -29,8 +37,15 @@ class Reader(Protocol):
 READERS: dict[str, Reader] = {
     "pdf": read_pdf,
     "docx": read_docx,
+    "xlsx": read_xlsx,
+    "pptx": read_pptx,
+    "odf": read_odf,
+    "rtf": read_rtf,
+    "epub": read_epub,
+    "eml": read_eml,
     "html": read_html,
     "md": read_markdown,
+    "csv": read_csv,
     "txt": read_text,
 }
 
@@ -47,7 +62,11 @@ def read(
     A file from a stranger belongs in ``read_isolated``: here a hostile one can take the process with it.
     """
     data = load(path, limits)
-    reader = READERS[sniff(data)]
+    kind = sniff(data)
+    if kind == "locked":
+        data = unlock(data, password)
+        kind = sniff(data)
+    reader = READERS[kind]
     try:
         extraction = reader(data, Request(password, limits, progress))
     except ExtractError:

@@ -7,7 +7,8 @@ import re
 import zipfile
 
 from citeweb.extract.decode import UndecodableError, decode
-from citeweb.extract.errors import Damaged, Empty, NotADocument, PasswordNeeded, Unsupported
+from citeweb.extract.delimited import delimiter_of
+from citeweb.extract.errors import UPLOAD, Damaged, Empty, NotADocument, Unsupported
 
 _PDF_WINDOW = 1024
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -27,12 +28,13 @@ _PICTURES = {
     b"OggS": "a sound recording",
     b"SQLite format 3": "a database",
 }
+# The part by which a package is known.
 _PARTS = {
     "word/document.xml": "docx",
-    "xl/workbook.xml": "an Excel workbook (XLSX)",
-    "ppt/presentation.xml": "a PowerPoint presentation (PPTX)",
-    "META-INF/container.xml": "an e-book (EPUB)",
-    "content.xml": "an OpenDocument file",
+    "xl/workbook.xml": "xlsx",
+    "ppt/presentation.xml": "pptx",
+    "META-INF/container.xml": "epub",
+    "content.xml": "odf",
 }
 _HTML = re.compile(r"<(?:!doctype\s+html|html|head|body|title|meta|div|table|p|pre|script|h[1-6])\b[^<>]*>", re.I)
 _MARKDOWN = (
@@ -48,7 +50,10 @@ _MAIL = re.compile(r"(?:[A-Za-z][A-Za-z-]*: [^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2,
 
 
 def sniff(data: bytes) -> str:
-    """The kind: "pdf", "docx", "html", "md" or "txt". Raises the ExtractError that says why the bytes are none."""
+    """The kind, a name of ``READERS``, or "locked" for an Office file with a password.
+
+    Raises the ExtractError that says why the bytes are none.
+    """
     if not data.strip():
         raise Empty("The file is empty. Check that the right file was chosen.")
     if b"%PDF-" in data[:_PDF_WINDOW]:
@@ -68,41 +73,36 @@ def _sniff_zip(data: bytes) -> str:
         raise Damaged() from error
     for part, kind in _PARTS.items():
         if part in names:
-            return kind if kind == "docx" else _unsupported(kind)
-    return _unsupported("a ZIP archive")
+            return kind
+    return _unsupported("an Excel workbook in binary form (XLSB)" if "xl/workbook.bin" in names else "a ZIP archive")
 
 
 def _sniff_ole(data: bytes) -> str:
     # Encrypted Office files are OLE containers with an EncryptedPackage stream; names there are UTF-16.
     if "EncryptedPackage".encode("utf-16-le") in data:
-        raise PasswordNeeded(
-            "The Office file is locked with a password, and locked Office files cannot be opened here. "
-            "Save a copy without a password and upload that."
-        )
+        return "locked"
+    if "__properties_version1.0".encode("utf-16-le") in data:
+        return _unsupported("an Outlook message (MSG)")
     return _unsupported("an Office file from before 2007 (DOC, XLS or PPT)")
 
 
 def _unsupported(what: str) -> str:
-    raise Unsupported(
-        f"The file is {what}, which is not read yet. Save it as PDF, Word (DOCX), HTML, Markdown or text."
-    )
+    raise Unsupported(f"The file is {what}, which is not read yet. Save it in a newer format, or as PDF.")
 
 
 def _refuse_pictures(data: bytes) -> None:
     for magic, what in _PICTURES.items():
         if data.startswith(magic):
-            raise NotADocument(f"The file is {what}, not a document. Upload a PDF, Word, HTML, Markdown or text file.")
+            raise NotADocument(f"The file is {what}, not a document. {UPLOAD}")
 
 
 def _sniff_text(data: bytes) -> str:
     if data.startswith(b"{\\rtf"):
-        return _unsupported("a rich text file (RTF)")
+        return "rtf"
     try:
         text = decode(data[:200_000])
     except UndecodableError as error:
-        raise NotADocument(
-            "The file is not text and not a known document. Upload a PDF, Word, HTML, Markdown or text file."
-        ) from error
+        raise NotADocument(f"The file is not text and not a known document. {UPLOAD}") from error
     if not text.strip():
         raise Empty()
     return _kind_of_text(text)
@@ -113,6 +113,8 @@ def _kind_of_text(text: str) -> str:
     if head.startswith("<") and _HTML.search(head):
         return "html"
     if _MAIL.match(head) and re.search(r"^(?:From|Received|MIME-Version|Message-ID): ", head, re.M | re.I):
-        return _unsupported("an e-mail message (EML)")
+        return "eml"
+    if delimiter_of(text):
+        return "csv"
     signs = [sign for sign in _MARKDOWN if sign.search(text)]
     return "md" if _MARKDOWN[0] in signs or len(signs) >= 2 else "txt"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citeweb.extract import Empty, Extraction, NotADocument, Unsupported
+from citeweb.extract import Empty, Extraction, NotADocument
 
 from .conftest import Reading
 
@@ -127,8 +127,6 @@ def test_deep_nesting_is_survived(reading: Reading) -> None:
         (b"<html><body><script>x</script></body></html>", Empty),
         (b"\x89PNG\r\n\x1a\n" + bytes(40), NotADocument),
         (bytes(range(256)) * 8, NotADocument),
-        (b"{\\rtf1 text}", Unsupported),
-        (b"From: a@b.c\nTo: d@e.f\nSubject: x\n\nhello", Unsupported),
     ],
 )
 def test_what_is_no_document_is_named(data: bytes, error: type[Exception], reading: Reading) -> None:
