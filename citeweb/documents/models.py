@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.documents.jobs import Job
+from citeweb.extract import PasswordNeeded, WrongPassword
 
 
 class Library(models.Model):
@@ -61,6 +62,7 @@ class Revision(Job):
     bytes = models.PositiveBigIntegerField()
     file = models.FileField(max_length=255)
     uploaded_at = models.DateTimeField(default=timezone.now)
+    sealed_password = models.TextField(blank=True, default="")  # from the form until a worker takes it
 
     state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED, db_index=True)
     pages_done = models.PositiveIntegerField(default=0)
@@ -82,6 +84,11 @@ class Revision(Job):
 
     def __str__(self) -> str:
         return f"{self.document_id} r{self.number}"
+
+    @property
+    def wants_password(self) -> bool:
+        """True when the file is locked and was given no password that opens it."""
+        return self.state == State.FAILED and self.reason_code in {PasswordNeeded.code, WrongPassword.code}
 
 
 class RevisionText(models.Model):

@@ -11,6 +11,7 @@ from django.db import connection, transaction
 
 from citeweb.documents.jobs import JobLost
 from citeweb.documents.models import Page, Passage, Revision, RevisionText, State
+from citeweb.documents.sealed import unseal
 from citeweb.extract import EXTRACTOR_VERSION, ExtractError, Extraction, Heading, Part, read_isolated
 from citeweb.retrieval.index import IndexRow, index_for
 from citeweb.retrieval.passages import cut
@@ -18,6 +19,7 @@ from citeweb.retrieval.passages import cut
 logger = logging.getLogger(__name__)
 
 Progress = Callable[[int, int], None]
+UNLOCKED = "Opened with its password, which is not kept: the text is here, but no pictures of the pages."
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,8 @@ def read_revision(*, revision_id: int, progress: Progress | None = None) -> None
         return
     started = time.monotonic()
     try:
-        _index(revision, _known(revision) or _read(revision, progress), started)
+        password = _take_password(revision)
+        _index(revision, _known(revision) or _read(revision, password, progress), started)
     except JobLost:
         logger.info("revision %s was taken over or removed", revision_id)
     except ExtractError as error:
@@ -50,13 +53,24 @@ def read_revision(*, revision_id: int, progress: Progress | None = None) -> None
         revision.fail("internal", "Something went wrong here while reading this file. Try again, or report it to us.")
 
 
-def _read(revision: Revision, progress: Progress | None) -> Reading:
+def _read(revision: Revision, password: str | None, progress: Progress | None) -> Reading:
     def told(done: int, total: int) -> None:
         revision.write(pages_done=done, pages_total=total)
         if progress:
             progress(done, total)
 
-    return _reading(read_isolated(revision.file.path, progress=told))
+    reading = _reading(read_isolated(revision.file.path, password, progress=told))
+    if password and reading.pages:
+        reading.described["notes"].append(UNLOCKED)
+    return reading
+
+
+def _take_password(revision: Revision) -> str | None:
+    """The password that was given for this reading, which the row then no longer holds."""
+    sealed = revision.sealed_password
+    if sealed:
+        revision.write(sealed_password="")
+    return unseal(sealed)
 
 
 def _reading(extraction: Extraction) -> Reading:

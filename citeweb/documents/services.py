@@ -18,6 +18,7 @@ from citeweb.accounts.models import User
 from citeweb.documents.models import Document, Library, Passage, Revision, State
 from citeweb.documents.pictures import forget_pictures
 from citeweb.documents.queue import send_on_commit
+from citeweb.documents.sealed import seal
 from citeweb.retrieval.index import index_for
 
 READ_TASK = "documents.read"
@@ -111,11 +112,15 @@ def visible(name: str) -> str:
 
 
 @transaction.atomic
-def retry(*, revision: Revision) -> bool:
-    """Queue a failed revision again, with its attempts forgiven; False when it had not failed."""
+def retry(*, revision: Revision, password: str = "") -> bool:
+    """Queue a failed revision again, with its attempts forgiven; False when it had not failed.
+
+    The password is kept sealed, and only until a worker takes it.
+    """
     again = Revision.objects.filter(pk=revision.pk, state=State.FAILED).update(
-        state=State.QUEUED, reason="", reason_code="", attempts=0, claim_token="", heartbeat_at=timezone.now()
-    )
+        state=State.QUEUED, reason="", reason_code="", attempts=0, claim_token="", heartbeat_at=timezone.now(),
+        sealed_password=seal(password),
+    )  # fmt: skip
     if again:
         send_on_commit(READ_TASK, revision.pk)
     return bool(again)

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import cache_control
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from citeweb.accounts.requests import AuthedRequest, is_fragment, number_in
@@ -68,11 +69,12 @@ def _keep(request: AuthedRequest, library: Library, name: str, file: services.Up
         messages.info(request, f"{name} is here already, as {kept.revision.document.name}. It was not read again.")
 
 
+@sensitive_post_parameters("password")
 @require_POST
 def retry(request: AuthedRequest, revision_id: int) -> HttpResponse:
-    """Queue a failed revision again."""
+    """Queue a failed revision again, with the password where one is given."""
     revision = _revision(request, revision_id)
-    services.retry(revision=revision)
+    services.retry(revision=revision, password=request.POST.get("password", "")[:1_000])
     return redirect("documents", revision.document.library_id)
 
 
