@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections import Counter
 from collections.abc import Iterator
 
@@ -27,8 +28,13 @@ def read_csv(data: bytes, request: Request) -> Extraction:
 
 def delimiter_of(text: str) -> str | None:
     """What parts the cells of a text that is a table; None if it is none."""
-    sample = _clean(text[:_SAMPLE_CHARACTERS])
+    sample = whole_lines(_clean(text[:_SAMPLE_CHARACTERS]), cut=len(text) > _SAMPLE_CHARACTERS)
     return next((delimiter for delimiter in _DELIMITERS if _is_table(sample, delimiter)), None)
+
+
+def whole_lines(sample: str, *, cut: bool) -> str:
+    """The sample without the line that a cut went through; as it is where that is its only line."""
+    return (sample[: max(sample.rfind("\n"), sample.rfind("\r")) + 1] or sample) if cut else sample
 
 
 def _clean(text: str) -> str:
@@ -57,4 +63,4 @@ def _first(rows: Iterator[list[str]]) -> list[list[str]]:
 
 def _rows(text: str, delimiter: str) -> Iterator[list[str]]:
     csv.field_size_limit(_LONGEST_FIELD)
-    return csv.reader(text.splitlines(keepends=True), delimiter=delimiter)
+    return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)

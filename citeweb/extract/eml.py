@@ -61,7 +61,8 @@ def _blocks(message: _Message, depth: int = 0) -> Iterator[Block]:
         yield from _body(body)
     if depth < _DEEPEST:
         for inner in _messages(message):
-            yield Block(f"Attached message: {_field(inner, 'Subject')}", "heading", depth + 1)
+            subject = _field(inner, "Subject")
+            yield Block("Attached message" + (f": {subject}" if subject else ""), "heading", depth + 1)
             yield from _blocks(inner, depth + 1)
 
 
@@ -81,9 +82,21 @@ def _messages(message: _Message) -> Iterator[_Message]:
     for part in message.iter_parts() if message.is_multipart() else ():
         if part.get_content_type() == "message/rfc822":
             payload = part.get_payload()
-            yield from (inner for inner in payload if isinstance(inner, EmailMessage))
+            yield from (_opened(part, inner) for inner in payload if isinstance(inner, EmailMessage))
         elif part.get_content_maintype() == "multipart":
             yield from _messages(part)
+
+
+def _opened(part: _Message, inner: _Message) -> _Message:
+    """The attached message itself. Some programs encode it, which the standard forbids and the parser thus ignores."""
+    encoding, text = _field(part, "Content-Transfer-Encoding").lower(), inner.get_payload()
+    if encoding != "base64" or inner.keys() or not isinstance(text, str):
+        return inner
+    wrapped = MIMEPart(email.policy.default)
+    wrapped["Content-Transfer-Encoding"] = encoding
+    wrapped.set_payload(text)
+    data = wrapped.get_payload(decode=True)
+    return _parsed(data) if isinstance(data, bytes) else inner
 
 
 def _attached(message: _Message) -> Iterator[str]:

@@ -10,7 +10,7 @@ from citeweb.evidence import SourceText
 from citeweb.extract.geometry import boxes_of
 
 # Part of a revision's identity: raise it whenever the text or the boxes of any document may change.
-EXTRACTOR_VERSION = "2"
+EXTRACTOR_VERSION = "3"
 
 Progress = Callable[[int, int], None]
 

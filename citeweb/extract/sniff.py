@@ -7,10 +7,11 @@ import re
 import zipfile
 
 from citeweb.extract.decode import UndecodableError, decode
-from citeweb.extract.delimited import delimiter_of
+from citeweb.extract.delimited import delimiter_of, whole_lines
 from citeweb.extract.errors import UPLOAD, Damaged, Empty, NotADocument, Unsupported
 
 _PDF_WINDOW = 1024
+_SAMPLE = 400_000
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _PICTURES = {
     b"\xff\xd8\xff": "a JPEG picture",
@@ -100,7 +101,7 @@ def _sniff_text(data: bytes) -> str:
     if data.startswith(b"{\\rtf"):
         return "rtf"
     try:
-        text = decode(data[:200_000])
+        text = whole_lines(decode(data[:_SAMPLE]), cut=len(data) > _SAMPLE)
     except UndecodableError as error:
         raise NotADocument(f"The file is not text and not a known document. {UPLOAD}") from error
     if not text.strip():
