@@ -144,14 +144,40 @@ def _block(structure: _Structure, begin: int, stop: int, lit: Sequence[Lit]) -> 
         segments = list(_segments(structure.text, begin, stop, lit))
         return Block(structure.levels.get(begin, 0), segments, code=begin in structure.code)
     above = None if rows[0][2] else structure.head_above(begin)
-    repeated = [Row(list(_cells(structure.text, above[0], above[1], ())), head=True, repeated=True)] if above else []
+    heads = list(_heads(structure, rows, lit))
+    lit = [*heads, *lit]
+    repeated = [Row(list(_cells(structure.text, above[0], above[1], heads)), head=True, repeated=True)] if above else []
     shown = [Row(list(_cells(structure.text, a, min(b, stop), lit)), head) for a, b, head in rows]
     return Block(rows=repeated + shown)
 
 
+def _heads(structure: _Structure, rows: Sequence[Stretch], lit: Sequence[Lit]) -> Iterator[Lit]:
+    """The heads of the rows and columns in which something is lit, each to be lit paler.
+
+    A row with fewer or more cells than its head has no sure columns, so that none of them is named.
+    """
+    for start, end, is_head in rows:
+        cells = list(_cell_spans(structure.text, start, end))
+        columns = [] if is_head else [at for at, span in enumerate(cells) if _holds_quote(span, lit)]
+        if not columns:
+            continue
+        above = structure.head_above(start)
+        heads = list(_cell_spans(structure.text, above[0], above[1])) if above else []
+        named = [heads[at] for at in columns] if len(heads) == len(cells) else []
+        yield from (Lit(a, b, "lit-head") for a, b in [cells[0], *named])
+
+
+def _holds_quote(cell: tuple[int, int], lit: Sequence[Lit]) -> bool:
+    return any(span.kind == "lit" and span.start < cell[1] and cell[0] < span.end for span in lit)
+
+
 def _cells(text: str, start: int, end: int, lit: Sequence[Lit]) -> Iterator[list[Segment]]:
+    return (list(_segments(text, a, b, lit)) for a, b in _cell_spans(text, start, end))
+
+
+def _cell_spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     for cell in text[start:end].split(CELL):
-        yield list(_segments(text, start, start + len(cell), lit))
+        yield start, start + len(cell)
         start += len(cell) + len(CELL)
 
 

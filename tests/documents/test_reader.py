@@ -127,6 +127,33 @@ def test_a_window_inside_a_table_repeats_its_head(table: Revision) -> None:
     assert shown(view) in text
 
 
+def test_a_lit_cell_lights_its_row_and_column_heads_paler(table: Revision) -> None:
+    start = table.source.text.index("30.50")
+    view = window(revision=table, lit=[Lit(start, start + 5, "lit")])
+    assert lit(view, "lit") == "30.50"
+    assert lit(view, "lit-head") == "FeeItem 3"
+
+
+def test_a_head_said_again_is_lit_for_a_cell_of_a_later_window(table: Revision) -> None:
+    start = table.source.text.index("7000.50")
+    view = window(revision=table, lit=[Lit(start, start + 7, "lit")])
+    repeated = view.blocks[0].rows[0]
+    assert repeated.repeated
+    assert [cell[0].lit is not None for cell in repeated.cells] == [False, True]
+
+
+def test_a_row_without_the_columns_of_its_head_names_none(library: Library) -> None:
+    page = "<table><tr><th>Item</th><th>2023</th><th>2024</th></tr><tr><td>Sum</td><td colspan=2>95</td></tr></table>"
+    merged = add(library, "merged.html", page)
+    start = merged.source.text.index("95")
+    view = window(revision=merged, lit=[Lit(start, start + 2, "lit")])
+    assert lit(view, "lit-head") == "Sum"
+
+
+def test_prose_has_no_heads(lease: Revision) -> None:
+    assert lit(window(revision=lease, lit=[Lit(0, 5, "lit")]), "lit-head") == ""
+
+
 def test_windows_of_a_table_join_up(table: Revision) -> None:
     seen, at = [], 0
     while True:
