@@ -51,6 +51,25 @@ def too_short(tokens: Sequence[str]) -> bool:
     return weight < _LEAST_WORDS or letters < _LEAST_LETTERS
 
 
+_MARKED_NUMBER = re.compile(r"\d[^\w\s(]|[^\w\s(]\d")
+_LEAST_DIGITS = 3
+
+
+def is_value(said: str) -> bool:
+    """Whether this is one unbroken value, precise enough to stand alone: $70,923,698, 13.1%, 1999-06-12; not 2019."""
+    precise = sum(map(str.isdecimal, said)) >= _LEAST_DIGITS and _MARKED_NUMBER.search(said)
+    return bool(precise) and not re.search(r"\s", said)
+
+
+def stands_alone(text: str, span: Span, is_value: bool) -> bool:
+    """Whether a short quote's span says enough: a value that no bracket may negate, or all that the text says."""
+    start, end = span
+    if is_value and text[max(0, start - 1) : start] != "(":
+        return True
+    whole = not re.search(r"\w", text[:start]) and not re.search(r"\w", text[end:])
+    return whole and sum(map(str.isalnum, text[start:end])) >= _LEAST_LETTERS
+
+
 _CUT_COMPOUND = re.compile(r"\w[-\u2010\u2011/@_\uff3f]\Z")
 _MONEY = "$\u20ac\u00a3\u00a5\u20b9\u20a9"
 _CUT_NUMBER = re.compile(

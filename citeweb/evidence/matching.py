@@ -4,7 +4,7 @@ from collections import Counter
 
 from .aligning import Alignment, align, find_damaged, find_verbatim
 from .cropping import cropped, sentence_of
-from .edges import too_short, trim
+from .edges import is_value, stands_alone, too_short, trim
 from .elision import ELLIPSIS, find_elided
 from .folding import Folded, Stretch
 from .model import Match, Outcome
@@ -25,13 +25,21 @@ def match_quote(quote: str, source: str | SourceText) -> Match:
     """
     prepared = source if isinstance(source, SourceText) else SourceText(source)
     said = trim(Folded(quote).stretch())
-    if too_short(said.tokens):
-        return Match(Outcome.TOO_SHORT)
-    found = _nearby(prepared, said) or _anywhere(prepared, said)
+    short = too_short(said.tokens)
+    found = _short(prepared, said) if short else _nearby(prepared, said) or _anywhere(prepared, said)
     if not found.linkable:
         return found
     measure = other_measure(quote, prepared.text, found.spans)
     return Match(Outcome.ALTERED, found.spans, (measure,), places=(found.spans,)) if measure else found
+
+
+def _short(source: SourceText, quote: Stretch) -> Match:
+    """A few characters are evidence only in the one place where they stand, and only if they say enough there."""
+    found = find_verbatim(Search(source, quote)) if quote.tokens else []
+    value = len(found) == 1 and is_value(quote.text[slice(*quote.cover(0, len(quote.tokens) - 1))])
+    if len(found) == 1 and stands_alone(source.text, found[0].spans[0], value):
+        return _accepted(source, found)
+    return Match(Outcome.TOO_SHORT)
 
 
 def _anywhere(source: SourceText, quote: Stretch) -> Match:
