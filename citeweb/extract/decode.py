@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 from charset_normalizer import from_bytes
 
 from citeweb.extract import legacy
+from citeweb.extract.wide import wide_encoding
 
 _BOMS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -16,6 +18,9 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _SAMPLE = 64_000
+# Bytes that are enough to tell a code page, and what to keep of a line before its first foreign letter.
+_TELLING, _BEFORE = 12_000, 40
+_FOREIGN = re.compile(rb"[\x80-\xff]")
 
 
 class UndecodableError(ValueError):
@@ -27,7 +32,7 @@ def decode(data: bytes, declared: str | None = None) -> str:
 
     Raises UndecodableError for bytes that are not text.
     """
-    for encoding in filter(None, (_by_mark(data), _by_shape(data), declared, "utf-8")):
+    for encoding in filter(None, (_by_mark(data), _by_shape(data), _by_escape(data), declared, "utf-8")):
         text = _try(data, encoding)
         if text is not None and _plausible(text):
             return text
@@ -45,20 +50,12 @@ def _by_mark(data: bytes) -> str | None:
 
 
 def _by_shape(data: bytes) -> str | None:
-    """UTF-32 and UTF-16 without a mark: zero bytes stand in fixed places of text that is mostly Latin."""
-    sample = data[: _SAMPLE - _SAMPLE % 4]
-    if len(sample) < 4 or b"\0" not in sample:
-        return None
-    zeros = [sample[i::4].count(0) / max(1, len(sample[i::4])) for i in range(4)]
-    if min(zeros[1:]) > 0.7 and zeros[0] < 0.1:
-        return "utf-32-le"
-    if min(zeros[:3]) > 0.7 and zeros[3] < 0.1:
-        return "utf-32-be"
-    if min(zeros[1], zeros[3]) > 0.3 and max(zeros[0], zeros[2]) < 0.05:
-        return "utf-16-le"
-    if min(zeros[0], zeros[2]) > 0.3 and max(zeros[1], zeros[3]) < 0.05:
-        return "utf-16-be"
-    return None
+    return wide_encoding(data[:_SAMPLE])
+
+
+def _by_escape(data: bytes) -> str | None:
+    """Japanese in seven bits switches its character sets by escapes."""
+    return "iso2022_jp" if b"\x1b$" in data[:_SAMPLE] and data.isascii() else None
 
 
 def _try(data: bytes, encoding: str) -> str | None:
@@ -81,19 +78,33 @@ def _try_cut(data: bytes, encoding: str) -> str | None:
 def _plausible(text: str) -> bool:
     sample = text[:_SAMPLE]
     odd = sum(1 for c in sample if (c < " " and c not in "\t\n\r\f\v\x1b") or c == "\ufffd" or "\x7f" <= c < "\xa0")
-    return odd <= 0.01 * len(sample) + (1 if len(sample) > 20 else 0)
+    return odd <= 0.01 * len(sample) + (1 if len(sample) > 10 else 0)
 
 
 def _guess(data: bytes) -> str:
     """The legacy code page whose reading looks most like words."""
-    sample = data[:_SAMPLE]
+    sample = _telling(data)
     readings = {encoding: _try(sample, encoding) for encoding in legacy.CODE_PAGES}
-    scores = {encoding: legacy.likeness(text, encoding) for encoding, text in readings.items() if text is not None}
+    scores = {
+        encoding: legacy.likeness(text, encoding) for encoding, text in readings.items() if text and _plausible(text)
+    }
     best = max(scores.values(), default=0.0)
     if best <= 0:
         raise UndecodableError("not text")
-    tied = [encoding for encoding, score in scores.items() if score > best - 0.02]
+    tied = [encoding for encoding, score in scores.items() if score > best - 0.01]
     return data.decode(_settle(sample, tied), errors="replace")
+
+
+def _telling(data: bytes) -> bytes:
+    """The first lines that hold more than ASCII: all else reads the same in every code page."""
+    found = bytearray()
+    for line in data.splitlines():
+        first = _FOREIGN.search(line)
+        if first:
+            found += line[max(0, first.start() - _BEFORE) : first.start() + _TELLING] + b"\n"
+        if len(found) > _TELLING:
+            break
+    return bytes(found)
 
 
 def _settle(sample: bytes, tied: list[str]) -> str:
