@@ -17,6 +17,7 @@ from citeweb.extract.pdf.fragments import planes_of
 from citeweb.extract.pdf.furniture import drop_furniture
 from citeweb.extract.pdf.glyphs import read_glyphs
 from citeweb.extract.pdf.headings import outline_of
+from citeweb.extract.pdf.lost import LOST, loses_text
 from citeweb.extract.pdf.meta import metadata, page_label
 from citeweb.extract.pdf.raw import opened, page_of
 from citeweb.extract.pdf.sheet import Sheet
@@ -58,7 +59,7 @@ def _sheet(document: Any, index: int, form: Any, hidden: Hiding, request: Reques
         hidden.update({(index + 1, reason): count for reason, count in out.items()})
         drawn = pdfium.FPDFPage_CountObjects(page) > 0
         planes, spaces = planes_of(glyphs)
-        note = None if len(glyphs.codes) else _BLANK[drawn]
+        note = _BLANK[drawn] if not len(glyphs.codes) else LOST if loses_text(page, glyphs.codes) else None
         label = page_label(document, index)
     return Sheet(index + 1, glyphs.width, glyphs.height, glyphs.codes, glyphs.boxes, spaces, planes, label, note)
 
@@ -78,9 +79,12 @@ def _notes(sheets: list[Sheet], hidden: Hiding) -> list[str]:
         pages = sorted(page for page, why in hidden if why == reason)
         count = sum(hidden[page, reason] for page in pages)
         notes.append(f"Hidden text left out ({reason}): {count:,} characters on pages {_ranges(pages)}.")
-    silent = [sheet.number for sheet in sheets if sheet.note]
+    silent = [sheet.number for sheet in sheets if sheet.note and sheet.note != LOST]
     if silent:
         notes.append(f"Pages without readable text: {_ranges(silent)}.")
+    lost = [sheet.number for sheet in sheets if sheet.note == LOST]
+    if lost:
+        notes.append(f"Text in fonts that are missing, in part not read: pages {_ranges(lost)}. Embed the fonts.")
     return notes
 
 
