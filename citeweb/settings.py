@@ -116,6 +116,8 @@ PICTURES = HOME / "pictures"  # rendered pages; may be deleted at any time
 FILE_UPLOAD_TEMP_DIR = HOME / "uploads"
 FILE_UPLOAD_TEMP_DIR.mkdir(exist_ok=True)
 DATA_UPLOAD_MAX_NUMBER_FILES = 2_000
+LIBRARY_BYTES = env.whole("CITEWEB_LIBRARY_MB", 10_240, least=1) * 1024 * 1024
+LIBRARY_DOCUMENTS = env.whole("CITEWEB_LIBRARY_DOCUMENTS", 10_000, least=1)
 UPLOAD_BYTES = env.whole("CITEWEB_UPLOAD_MB", 200, least=1) * 1024 * 1024
 
 # --- queue ------------------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ class Document(models.Model):
     name = models.CharField(max_length=255)
     added_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
     added_at = models.DateTimeField(default=timezone.now)
+    inside = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="enclosed")
 
     class Meta:
         ordering = ["name", "pk"]
@@ -39,6 +40,11 @@ class Document(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def depth(self) -> int:
+        """How many files it is inside of."""
+        return 1 + self.inside.depth if self.inside else 0
 
 
 class State(models.TextChoices):
@@ -75,6 +81,7 @@ class Revision(Job):
     author = models.TextField(blank=True, default="")
     dated = models.CharField(max_length=40, blank=True, default="")
     notes = models.JSONField(default=list)
+    enclosed = models.PositiveIntegerField(default=0)  # files inside this one, each a document of its own
     characters = models.PositiveBigIntegerField(default=0)
     passage_count = models.PositiveIntegerField(default=0)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
+from citeweb.documents.enclosed import add_enclosed
 from citeweb.documents.jobs import JobLost
 from citeweb.documents.models import Page, Passage, Revision, RevisionText, State
 from citeweb.documents.sealed import unseal
@@ -19,6 +20,7 @@ from citeweb.retrieval.passages import cut
 logger = logging.getLogger(__name__)
 
 Progress = Callable[[int, int], None]
+_DESCRIBED = ("extractor", "kind", "title", "author", "dated", "notes")
 UNLOCKED = "Opened with its password, which is not kept: the text is here, but no pictures of the pages."
 
 
@@ -41,7 +43,10 @@ def read_revision(*, revision_id: int, progress: Progress | None = None) -> None
     started = time.monotonic()
     try:
         password = _take_password(revision)
-        _index(revision, _known(revision) or _read(revision, password, progress), started)
+        reading = _known(revision) or _read(revision, password, progress)
+        if reading.described["enclosed"]:
+            reading.described["notes"] += add_enclosed(revision=revision, password=password)
+        _index(revision, reading, started)
     except JobLost:
         logger.info("revision %s was taken over or removed", revision_id)
     except ExtractError as error:
@@ -88,14 +93,18 @@ def _reading(extraction: Extraction) -> Reading:
         "author": extraction.author or "",
         "dated": extraction.date or "",
         "notes": list(extraction.notes),
+        "enclosed": extraction.enclosed,
     }
     return Reading(extraction.source.text, list(extraction.headings), list(extraction.parts), pages, described)
 
 
 def _known(revision: Revision) -> Reading | None:
-    """The reading of the same bytes by the same extractor for the same owner, if there is one: not read twice."""
+    """The reading of the same bytes by the same extractor for the same owner, if there is one: not read twice.
+
+    A file that has others inside is read again, so that those come into this library as well.
+    """
     twin = (
-        Revision.objects.filter(sha256=revision.sha256, extractor=EXTRACTOR_VERSION, state=State.READY)
+        Revision.objects.filter(sha256=revision.sha256, extractor=EXTRACTOR_VERSION, state=State.READY, enclosed=0)
         .filter(document__library__owner=revision.document.library.owner_id)
         .exclude(pk=revision.pk)
         .select_related("source")
@@ -106,7 +115,7 @@ def _known(revision: Revision) -> Reading | None:
     pages = list(twin.pages.all())
     for page in pages:
         page.pk = None
-    described = {name: getattr(twin, name) for name in ("extractor", "kind", "title", "author", "dated", "notes")}
+    described = {name: getattr(twin, name) for name in _DESCRIBED} | {"enclosed": 0}
     source = twin.source
     headings, parts = [Heading(*heading) for heading in source.headings], [Part(*part) for part in source.parts]
     return Reading(source.text, headings, parts, pages, described)

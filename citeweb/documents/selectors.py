@@ -12,6 +12,7 @@ from citeweb.accounts.models import User
 from citeweb.documents.models import Document, Library, Page, Passage, Revision, RevisionText, State
 from citeweb.extract import boxes_of
 
+ARCHIVE = "zip"  # the kind that has no text of its own
 Box = tuple[int, float, float, float, float]
 
 
@@ -40,7 +41,7 @@ def newest_revisions(*, library: Library) -> QuerySet[Revision]:
     newest = Revision.objects.filter(document=OuterRef("document")).order_by("-number")
     return (
         Revision.objects.filter(document__library=library, pk=Subquery(newest.values("pk")[:1]))
-        .select_related("document")
+        .select_related("document__inside")
         .order_by("document__name")
     )
 
@@ -48,7 +49,8 @@ def newest_revisions(*, library: Library) -> QuerySet[Revision]:
 def searchable_revisions(*, library: Library) -> QuerySet[Revision]:
     """The newest ready revision of each document: what a question searches."""
     newest = Revision.objects.filter(document=OuterRef("document"), state=State.READY).order_by("-number")
-    return Revision.objects.filter(document__library=library, pk=Subquery(newest.values("pk")[:1]))
+    found = Revision.objects.filter(document__library=library, pk=Subquery(newest.values("pk")[:1]))
+    return found.exclude(kind=ARCHIVE)
 
 
 def newest_ready(*, person: User, document: int) -> Revision:
@@ -73,7 +75,7 @@ class Searchable:
 def searchable(*, library: Library) -> Searchable:
     """Counts of documents and passages searched, and of documents that cannot be searched."""
     ready = searchable_revisions(library=library).aggregate(documents=Count("pk"), passages=Sum("passage_count"))
-    unsearchable = library.documents.count() - ready["documents"]
+    unsearchable = library.documents.exclude(revisions__kind=ARCHIVE).count() - ready["documents"]
     return Searchable(ready["documents"], ready["passages"] or 0, unsearchable)
 
 
@@ -89,6 +91,11 @@ def shelf(*, library: Library) -> dict[str, Any]:
     revisions = list(newest_revisions(library=library))
     under_way = [revision for revision in revisions if revision.state in (Revision.QUEUED, *Revision.RUNNING)]
     return {"revisions": revisions, "under_way": len(under_way)}
+
+
+def enclosed_in(*, document: Document) -> QuerySet[Document]:
+    """The documents that came out of a file, by name."""
+    return document.enclosed.order_by("name")
 
 
 def pages_of(*, revision: Revision) -> QuerySet[Page]:

@@ -5,13 +5,13 @@ import secrets
 import unicodedata
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from django.conf import settings
 from django.core.files import File
 from django.core.files.storage import default_storage
 from django.db import connection, models, transaction
-from django.db.models import Max
+from django.db.models import Max, Sum
 from django.utils import timezone
 
 from citeweb.accounts.models import User
@@ -21,6 +21,7 @@ from citeweb.documents.queue import send_on_commit
 from citeweb.documents.sealed import seal
 from citeweb.retrieval.index import index_for
 
+_ROOM = "Remove documents that are no longer needed, or make another library."
 READ_TASK = "documents.read"
 Uploaded: TypeAlias = "File[bytes]"
 
@@ -46,22 +47,29 @@ def create_library(*, owner: User, name: str) -> Library:
     return Library.objects.get_or_create(owner=owner, name=name)[0]
 
 
-def add_upload(*, library: Library, person: User | None, name: str, file: Uploaded, enqueue: bool = True) -> Upload:
+def add_upload(
+    *, library: Library, person: User | None, name: str, file: Uploaded, inside: Document | None = None,
+    enqueue: bool = True,
+) -> Upload:  # fmt: skip
     """Keep an uploaded file and queue its reading.
 
     The same bytes in the same library are not kept again; other bytes under a known name become that document's next
-    revision. With ``enqueue`` off the caller reads it itself. Raises UploadRefused when the file is too large.
+    revision. A file ``inside`` another is named after it. With ``enqueue`` off the caller reads it itself. Raises
+    UploadRefused when the file is too large, or the library is full.
     """
     if file.size > settings.UPLOAD_BYTES:
         limit = settings.UPLOAD_BYTES // (1024 * 1024)
         raise UploadRefused("too_large", f"This file is larger than {limit} MB. Split it and upload the parts.")
+    name = f"{inside.name}/{clean_path(name)}"[-255:] if inside else clean_name(name)
     sha256 = _sha256(file)
     known = _revision_with(library, sha256)
     if known:
         return Upload(known, duplicate=True)
+    _require_room(library, file.size)
     stored = default_storage.save(f"{sha256[:2]}/{sha256}-{secrets.token_hex(4)}", file)
     try:
-        return _record(library, person, clean_name(name), stored, sha256, file.size, enqueue)
+        document = {"added_by": person, "inside": inside}
+        return _record(library, name, document, stored, sha256, file.size, enqueue)
     except BaseException:
         default_storage.delete(stored)
         raise
@@ -69,13 +77,13 @@ def add_upload(*, library: Library, person: User | None, name: str, file: Upload
 
 @transaction.atomic
 def _record(
-    library: Library, person: User | None, name: str, stored: str, sha256: str, size: int, enqueue: bool
+    library: Library, name: str, new: dict[str, Any], stored: str, sha256: str, size: int, enqueue: bool
 ) -> Upload:
     known = _revision_with(library, sha256)  # another upload of the same bytes may have won meanwhile
     if known:
         transaction.on_commit(lambda: default_storage.delete(stored))
         return Upload(known, duplicate=True)
-    document, _ = Document.objects.get_or_create(library=library, name=name, defaults={"added_by": person})
+    document, _ = Document.objects.get_or_create(library=library, name=name, defaults=new)
     number = (document.revisions.aggregate(last=Max("number"))["last"] or 0) + 1
     revision = Revision.objects.create(
         document=document, number=number, sha256=sha256, bytes=size, file=stored, heartbeat_at=timezone.now()
@@ -83,6 +91,17 @@ def _record(
     if enqueue:
         send_on_commit(READ_TASK, revision.pk)
     return Upload(revision, duplicate=False)
+
+
+def _require_room(library: Library, size: int) -> None:
+    """Raise UploadRefused where the library would hold more than it may."""
+    held = Revision.objects.filter(document__library=library).aggregate(bytes=Sum("bytes"))["bytes"] or 0
+    if held + size > settings.LIBRARY_BYTES:
+        limit = settings.LIBRARY_BYTES // (1024 * 1024)
+        raise UploadRefused("library_full", f"The library is full: it may hold {limit:,} MB. {_ROOM}")
+    if library.documents.count() >= settings.LIBRARY_DOCUMENTS:
+        limit = settings.LIBRARY_DOCUMENTS
+        raise UploadRefused("library_full", f"The library is full: it may hold {limit:,} documents. {_ROOM}")
 
 
 def _revision_with(library: Library, sha256: str) -> Revision | None:
@@ -104,6 +123,12 @@ def clean_name(name: str) -> str:
     """A file's own name, without folders or control characters, at most 255 characters."""
     base = PurePath(name.replace("\\", "/")).name
     return visible(base)[-255:] or "unnamed"
+
+
+def clean_path(name: str) -> str:
+    """A file's path inside another: its folders kept, without control characters or ways out."""
+    parts = [visible(part) for part in name.replace("\\", "/").split("/")]
+    return "/".join(part for part in parts if part not in {"", ".", ".."}) or "unnamed"
 
 
 def visible(name: str) -> str:

@@ -119,6 +119,7 @@ def revision(request: AuthedRequest, revision_id: int) -> HttpResponse:
         context |= {
             "window": window(revision=found, at=number_in(request, "at")),
             "pages": selectors.pages_of(revision=found),
+            "enclosed": selectors.enclosed_in(document=found.document),
             "superseded": selectors.is_superseded(revision=found),
         }
     return render(request, "documents/revision.html", context)

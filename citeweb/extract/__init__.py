@@ -1,6 +1,7 @@
 """Documents in, source text and page geometry out. No Django, no network, nothing in a document is run."""
 
 from citeweb.extract.blocks import CELL
+from citeweb.extract.enclosed import Enclosed
 from citeweb.extract.errors import (
     Cancelled,
     Damaged,
@@ -15,7 +16,7 @@ from citeweb.extract.errors import (
     WrongPassword,
 )
 from citeweb.extract.geometry import boxes_of
-from citeweb.extract.isolate import read_isolated, render_page_isolated
+from citeweb.extract.isolate import read_isolated, render_page_isolated, unpack_isolated
 from citeweb.extract.model import EXTRACTOR_VERSION, Extraction, Heading, Limits, Page, Part
 from citeweb.extract.pdf.render import render_page
 from citeweb.extract.reading import read
@@ -26,6 +27,7 @@ __all__ = [
     "Cancelled",
     "Damaged",
     "Empty",
+    "Enclosed",
     "ExtractError",
     "Extraction",
     "Heading",
@@ -44,4 +46,5 @@ __all__ = [
     "read_isolated",
     "render_page",
     "render_page_isolated",
+    "unpack_isolated",
 ]

@@ -40,16 +40,21 @@ def _limit(limits: dict[str, Any]) -> None:
 
 
 def _work(job: dict[str, Any]) -> bytes:
-    from citeweb.extract import wire
+    from pathlib import Path
+
+    from citeweb.extract import enclosed, wire
     from citeweb.extract.errors import ExtractError
     from citeweb.extract.model import Limits
     from citeweb.extract.pdf.render import render_page
-    from citeweb.extract.reading import read
+    from citeweb.extract.reading import read, read_enclosed
 
     try:
         if job["do"] == "render":
             return render_page(job["path"], job["page"], width_px=job["width"], password=job["password"])
         limits = Limits(**job["limits"])
+        if job["do"] == "unpack":
+            folder = Path(job["folder"])
+            return enclosed.dump(read_enclosed(job["path"], folder, job["password"], limits=limits, progress=_tell))
         return wire.dump(read(job["path"], job["password"], limits=limits, progress=_tell))
     except ExtractError as error:
         return wire.dump(error)

@@ -21,17 +21,15 @@ _Message = MIMEPart
 def read_eml(data: bytes, request: Request) -> Extraction:
     """The message's head, body and any messages inside it. Raises Empty."""
     request.tell(0, 1)
-    message = _parsed(data)
+    message = parsed(data)
     extraction = assemble(list(_blocks(message)), "eml")
     extraction.title, extraction.author = _field(message, "Subject") or None, _field(message, "From") or None
     extraction.date = _date(message)
-    attached = [name for name in _attached(message) if name]
-    if attached:
-        extraction.notes.append(f"Attached files not read: {', '.join(attached[:10])}. Upload them by themselves.")
     return extraction
 
 
-def _parsed(data: bytes) -> _Message:
+def parsed(data: bytes) -> _Message:
+    """The message as the standard library sees it."""
     wide = decode_wide(data)
     policy = email.policy.default
     return email.message_from_string(wide, policy=policy) if wide else email.message_from_bytes(data, policy=policy)
@@ -96,13 +94,13 @@ def _opened(part: _Message, inner: _Message) -> _Message:
     wrapped["Content-Transfer-Encoding"] = encoding
     wrapped.set_payload(text)
     data = wrapped.get_payload(decode=True)
-    return _parsed(data) if isinstance(data, bytes) else inner
+    return parsed(data) if isinstance(data, bytes) else inner
 
 
-def _attached(message: _Message) -> Iterator[str]:
-    """Names of attached files; pictures that the body shows are none."""
+def attached_parts(message: _Message) -> Iterator[tuple[str, _Message]]:
+    """Attached files with their names; pictures that the body shows are none."""
     for part in message.walk():
         if part.get_content_maintype() not in ("multipart", "message") and (
             part.get_content_disposition() == "attachment" or (part.get_filename() and not part.get("Content-ID"))
         ):
-            yield one_line(part.get_filename() or part.get_content_type())
+            yield one_line(part.get_filename() or part.get_content_type()), part

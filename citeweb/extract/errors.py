@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-UPLOAD = "Upload a PDF, an Office or OpenDocument file, an e-book, an e-mail, a web page, Markdown, CSV or text."
+UPLOAD = (
+    "Upload a PDF, an Office or OpenDocument file, an e-book, an e-mail, a web page, Markdown, CSV or text, "
+    "or a ZIP of these."
+)
 
 
 class ExtractError(Exception):

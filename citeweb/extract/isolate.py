@@ -19,7 +19,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO
 
-from citeweb.extract import wire
+from citeweb.extract import enclosed, wire
+from citeweb.extract.enclosed import Enclosed
 from citeweb.extract.errors import BY_CODE, Cancelled, Damaged, TookTooLong, TooLarge
 from citeweb.extract.model import STANDARD_LIMITS, Extraction, Limits, Progress
 
@@ -47,6 +48,28 @@ def read_isolated(
     return wire.load(_run(job, limits, progress, cancelled))
 
 
+def unpack_isolated(
+    path: str | os.PathLike[str],
+    folder: str | os.PathLike[str],
+    password: str | None = None,
+    *,
+    limits: Limits = STANDARD_LIMITS,
+    progress: Progress | None = None,
+) -> list[Enclosed]:
+    """``read_enclosed`` in a child process, within ``limits``. Raises ExtractError."""
+    job = {"do": "unpack", "path": os.fspath(path), "password": password, "limits": asdict(limits)}
+    data = _run(job | {"folder": os.fspath(folder)}, limits, progress, None)
+    _raise_failure(data)
+    return enclosed.load(data)
+
+
+def _raise_failure(data: bytes) -> None:
+    """Raise the error that the child sent in place of its result."""
+    if data.startswith(b"{"):
+        failure = json.loads(data)
+        raise BY_CODE[failure["error"]](failure["message"])
+
+
 def render_page_isolated(
     path: str | os.PathLike[str],
     page_number: int,
@@ -58,9 +81,7 @@ def render_page_isolated(
     """``render_page`` in a child process, within ``limits``: the page as PNG. Raises ExtractError."""
     job = {"do": "render", "path": os.fspath(path), "password": password, "limits": asdict(limits)}
     data = _run(job | {"page": page_number, "width": width_px}, limits, None, None)
-    if data.startswith(b"{"):
-        failure = json.loads(data)
-        raise BY_CODE[failure["error"]](failure["message"])
+    _raise_failure(data)
     return data
 
 

@@ -26,6 +26,8 @@ class Limits:
     output_bytes: int = 512 << 20
     pages: int = 5_000
     characters: int = 50_000_000
+    enclosed: int = 1_000
+    unpacked_bytes: int = 512 << 20
 
 
 STANDARD_LIMITS = Limits()
@@ -73,7 +75,10 @@ class Page:
 
 @dataclass
 class Extraction:
-    """A document as read. ``pages`` is empty for formats without pages; ``notes`` are sentences for a person."""
+    """A document as read. ``pages`` is empty for formats without pages; ``notes`` are sentences for a person.
+
+    ``enclosed`` is the number of files inside this one: see ``enclosed.unpack``.
+    """
 
     source: SourceText
     kind: str
@@ -84,6 +89,7 @@ class Extraction:
     parts: list[Part] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    enclosed: int = 0
 
     def boxes(self, start: int, end: int) -> list[tuple[int, float, float, float, float]]:
         """(page, x0, y0, x1, y1), one a line of text[start:end], in points from the displayed page's top left."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import traceback
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from citeweb.extract.delimited import read_csv
 from citeweb.extract.docx import read_docx
 from citeweb.extract.eml import read_eml
+from citeweb.extract.enclosed import Enclosed, count_enclosed, read_zip, unpack
 from citeweb.extract.epub import read_epub
 from citeweb.extract.errors import Damaged, ExtractError, TooLarge
 from citeweb.extract.html import read_html
@@ -25,6 +27,7 @@ from citeweb.extract.rtf import read_rtf
 from citeweb.extract.sniff import sniff
 from citeweb.extract.xlsx import read_xlsx
 
+T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 
@@ -47,6 +50,7 @@ READERS: dict[str, Reader] = {
     "md": read_markdown,
     "csv": read_csv,
     "txt": read_text,
+    "zip": read_zip,
 }
 
 
@@ -61,14 +65,47 @@ def read(
 
     A file from a stranger belongs in ``read_isolated``: here a hostile one can take the process with it.
     """
+    kind, data = _opened(path, password, limits)
+    request = Request(password, limits, progress)
+
+    def work() -> Extraction:
+        extraction = READERS[kind](data, request)
+        extraction.enclosed = count_enclosed(kind, data, request)
+        return extraction
+
+    extraction = _guarded(work)
+    if len(extraction.source.text) > limits.characters:
+        raise TooLarge(f"The file holds more than {limits.characters:,} characters. Split it and upload the parts.")
+    return extraction
+
+
+def read_enclosed(
+    path: str | os.PathLike[str],
+    folder: Path,
+    password: str | None = None,
+    *,
+    limits: Limits = STANDARD_LIMITS,
+    progress: Progress | None = None,
+) -> list[Enclosed]:
+    """Copy the files inside a file into a folder, in this process. Raises as ``read`` does."""
+    kind, data = _opened(path, password, limits)
+    return _guarded(lambda: unpack(kind, data, folder, Request(password, limits, progress)))
+
+
+def _opened(path: str | os.PathLike[str], password: str | None, limits: Limits) -> tuple[str, bytes]:
+    """The file's kind and its bytes, those inside where it is a locked Office file."""
     data = load(path, limits)
     kind = sniff(data)
     if kind == "locked":
         data = unlock(data, password)
         kind = sniff(data)
-    reader = READERS[kind]
+    return kind, data
+
+
+def _guarded(work: Callable[[], T]) -> T:
+    """Do a reader's work: whatever it raises ends as an ExtractError."""
     try:
-        extraction = reader(data, Request(password, limits, progress))
+        return work()
     except ExtractError:
         raise
     except MemoryError as error:
@@ -77,9 +114,6 @@ def read(
         # Its message and frames may hold text of the document: the kind and the place are enough to find it.
         logger.error("the reader failed: %s at %s", type(error).__name__, traceback.extract_tb(error.__traceback__)[-1])
         raise Damaged() from error
-    if len(extraction.source.text) > limits.characters:
-        raise TooLarge(f"The file holds more than {limits.characters:,} characters. Split it and upload the parts.")
-    return extraction
 
 
 def load(path: str | os.PathLike[str], limits: Limits) -> bytes:

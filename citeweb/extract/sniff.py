@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from typing import NoReturn
 
 from citeweb.extract.decode import UndecodableError, decode
 from citeweb.extract.delimited import delimiter_of, whole_lines
@@ -36,6 +37,12 @@ _PARTS = {
     "ppt/presentation.xml": "pptx",
     "META-INF/container.xml": "epub",
     "content.xml": "odf",
+}
+_PROGRAMS = {"META-INF/MANIFEST.MF", "AndroidManifest.xml"}
+_UNREAD = {
+    "xl/workbook.bin": "an Excel workbook in binary form (XLSB)",
+    "Index/Document.iwa": "an Apple iWork document",
+    "FixedDocumentSequence.fdseq": "an XPS document",
 }
 _HTML = re.compile(r"<(?:!doctype\s+html|html|head|body|title|meta|div|table|p|pre|script|h[1-6])\b[^<>]*>", re.I)
 _MARKDOWN = (
@@ -75,7 +82,12 @@ def _sniff_zip(data: bytes) -> str:
     for part, kind in _PARTS.items():
         if part in names:
             return kind
-    return _unsupported("an Excel workbook in binary form (XLSB)" if "xl/workbook.bin" in names else "a ZIP archive")
+    if not names.isdisjoint(_PROGRAMS):
+        raise NotADocument(f"The file is a program, not a document. {UPLOAD}")
+    for part, what in _UNREAD.items():
+        if part in names:
+            _unsupported(what)
+    return "zip"
 
 
 def _sniff_ole(data: bytes) -> str:
@@ -87,7 +99,7 @@ def _sniff_ole(data: bytes) -> str:
     return _unsupported("an Office file from before 2007 (DOC, XLS or PPT)")
 
 
-def _unsupported(what: str) -> str:
+def _unsupported(what: str) -> NoReturn:
     raise Unsupported(f"The file is {what}, which is not read yet. Save it in a newer format, or as PDF.")
 
 

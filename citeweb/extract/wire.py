@@ -29,6 +29,7 @@ def dump(result: Extraction | ExtractError) -> bytes:
         "headings": [asdict(heading) for heading in result.headings],
         "pages": [asdict(page) | {"glyphs": base64.b64encode(page.glyphs).decode()} for page in result.pages],
         "notes": result.notes,
+        "enclosed": result.enclosed,
     }
     # Lone surrogates cannot be in UTF-8; as ASCII escapes they pass.
     return json.dumps(fields).encode("ascii")
@@ -51,4 +52,5 @@ def load(data: bytes) -> Extraction:
         [Part(**part) for part in fields["parts"]],
         pages,
         fields["notes"],
+        fields["enclosed"],
     )
