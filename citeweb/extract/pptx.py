@@ -15,6 +15,7 @@ from pptx.exc import PackageNotFoundError
 
 from citeweb.extract.blocks import Block, assemble, row
 from citeweb.extract.errors import Damaged
+from citeweb.extract.graphics import chart_blocks, diagram_blocks
 from citeweb.extract.model import Extraction, Request
 from citeweb.extract.office import office_properties
 from citeweb.extract.package import Package
@@ -77,6 +78,10 @@ def _shown(shapes: Iterable[Any], depth: int = 0) -> Iterator[Block]:
             continue
         if getattr(shape, "has_table", False):
             yield from _table(shape.table)
+        elif getattr(shape, "has_chart", False):
+            yield from chart_blocks(shape.chart.part._element)
+        elif shape.element.tag.endswith("}graphicFrame"):
+            yield from diagram_blocks(shape.element, shape.part)
         elif hasattr(shape, "shapes"):
             yield from _shown(_ordered(shape.shapes), depth + 1) if depth < _DEEPEST_GROUP else ()
         elif shape.has_text_frame:
