@@ -21,6 +21,7 @@ from citeweb.extract.pdf.lost import LOST, loses_text
 from citeweb.extract.pdf.meta import metadata, page_label
 from citeweb.extract.pdf.raw import opened, page_of
 from citeweb.extract.pdf.sheet import Sheet
+from citeweb.extract.pdf.tables import lay_out_tables
 from citeweb.extract.pdf.visible import keep_visible
 
 __all__ = ["read_pdf"]
@@ -42,7 +43,10 @@ def read_pdf(data: bytes, request: Request) -> Extraction:
     _require_text(sheets)
     drop_furniture(sheets)
     body = body_size(sheets)
-    extraction = compose([flow_of(sheet, body) for sheet in sheets], outline, body)
+    flows = [flow_of(sheet, body) for sheet in sheets]
+    for flow in flows:
+        lay_out_tables(flow)
+    extraction = compose(flows, outline, body)
     extraction.title, extraction.author, extraction.date = title, author, date
     extraction.notes = _notes(sheets, hidden)
     request.tell(count, count)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from citeweb.evidence import SourceText
 from citeweb.extract import geometry
-from citeweb.extract.model import Extraction, Page
+from citeweb.extract.model import Extraction, Page, Part
 from citeweb.extract.pdf.flow import Flow, Paragraph, find_link
 from citeweb.extract.pdf.fragments import Ints
 from citeweb.extract.pdf.headings import Entry, Spot, headings_of
@@ -46,7 +46,12 @@ def compose(flows: list[Flow], outline: list[Entry], body: float) -> Extraction:
     pages, text = _pages(flows, written)
     source = SourceText(text, pages=[(page.start, page.end) for page in pages])
     headings = headings_of(list(_spots(places, pages)), outline, body)
-    return Extraction(source, "pdf", headings=headings, pages=pages)
+    parts = [
+        Part(pages[page].start + start, pages[page].start + end, part.table)
+        for part, page, start, end in places
+        if part.table
+    ]
+    return Extraction(source, "pdf", headings=headings, parts=parts, pages=pages)
 
 
 def _spots(places: list[tuple[Paragraph, int, int, int]], pages: list[Page]) -> Iterator[Spot]:
@@ -95,8 +100,13 @@ def _place(pieces: list[_Piece], page: int, part: Paragraph, words: set[str], ru
         elif at or runs:
             before, last.cut = joint(last.strip.text, strip.text, words)
         else:
-            before = "\n" if last.part.kind == part.kind and part.kind in ("row", "item") else "\n\n"
+            before = "\n" if _is_close(last.part, part) else "\n\n"
         pieces.append(_Piece(page, part, strip, before))
+
+
+def _is_close(before: Paragraph, part: Paragraph) -> bool:
+    """Items of a list, rows of a table, and lines of cells that are none, stand one under another."""
+    return before.kind == part.kind != "paragraph" and bool(before.table) == bool(part.table)
 
 
 def _parts(flow: Flow) -> list[Paragraph]:

@@ -26,10 +26,11 @@ Kind = Literal["paragraph", "row", "item"]
 
 @dataclass(eq=False)
 class Paragraph:
-    """Lines that belong together."""
+    """Lines that belong together; a row is a line by itself."""
 
     kind: Kind
     strips: list[Strip] = field(default_factory=list)
+    table: Literal["", "head", "row"] = ""  # what it is in a table whose columns are sure
 
     @property
     def size(self) -> float:
