@@ -141,6 +141,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "run" / "beat")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # The task expires before the next one: a worker that was away does not find a pile of them.
     "requeue lost documents": {"task": "documents.requeue_lost", "schedule": 5, "options": {"expires": 5}},
+    "follow citations": {"task": "questions.follow_missed", "schedule": 60, "options": {"expires": 60}},
     "requeue lost answers": {"task": "questions.requeue_lost", "schedule": 5, "options": {"expires": 5}},
 }
 CELERY_BEAT_SCHEDULE["nightly self-test"] = {

@@ -13,6 +13,7 @@ from citeweb.documents.enclosed import add_enclosed
 from citeweb.documents.jobs import JobLost
 from citeweb.documents.models import Page, Passage, Revision, RevisionText, State
 from citeweb.documents.sealed import unseal
+from citeweb.documents.signals import revision_ready
 from citeweb.extract import EXTRACTOR_VERSION, ExtractError, Extraction, Heading, Part, read_isolated
 from citeweb.retrieval.index import IndexRow, index_for
 from citeweb.retrieval.passages import cut
@@ -140,6 +141,7 @@ def _index(revision: Revision, reading: Reading, started: float) -> None:
             state=State.READY, seconds=time.monotonic() - started, characters=len(reading.text),
             passage_count=len(passages), **reading.described,
         )  # fmt: skip
+        revision_ready.send(Revision, revision=revision)
 
 
 def _passages(revision: Revision, reading: Reading) -> list[Passage]:

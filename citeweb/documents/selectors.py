@@ -86,6 +86,11 @@ def is_superseded(*, revision: Revision) -> bool:
     ).exists()
 
 
+def newest_ready_of(*, revision: Revision) -> Revision | None:
+    """The newest revision of the same document that has been read."""
+    return Revision.objects.filter(document=revision.document_id, state=State.READY).order_by("-number").first()
+
+
 def shelf(*, library: Library) -> dict[str, Any]:
     """What the list of documents shows: newest revisions, and whether any is still under way."""
     revisions = list(newest_revisions(library=library))

@@ -133,3 +133,33 @@ class Citation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.outcome}: {self.quote[:60]}"
+
+
+class Follow(models.TextChoices):
+    """How a citation fares in a newer revision of its document."""
+
+    HERE = "here", "still there"
+    AROUND = "around", "the quoted words still stand there, but their sentence is not the same"
+    CHANGED = "changed", "changed"
+    GONE = "gone", "gone"
+
+
+class NewerFinding(models.Model):
+    """What the program finds of a linked citation in the newest revision of its document; the citation keeps its own.
+
+    It is overwritten only by the finding in a still newer revision.
+    """
+
+    citation = models.OneToOneField(Citation, on_delete=models.CASCADE, related_name="newer")
+    revision = models.ForeignKey(Revision, on_delete=models.CASCADE, related_name="newer_findings")
+    state = models.CharField(max_length=10, choices=Follow.choices)
+    spans = models.JSONField(default=list)  # [[start, end], ...] into that revision's source text; empty when gone
+    pages = models.JSONField(default=list)
+    differences = models.JSONField(default=list)  # as in Citation: source is the newer revision, quote the older
+    checked_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["citation"]
+
+    def __str__(self) -> str:
+        return f"{self.citation_id} in {self.revision_id}: {self.state}"

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from citeweb.evidence import Outcome, segments
 from citeweb.evidence.values import Verdict
-from citeweb.questions.models import Answer, Citation, Claim, Kind, SentPassage, State
+from citeweb.questions.models import Answer, Citation, Claim, Follow, Kind, NewerFinding, SentPassage, State
 from citeweb.questions.selectors import claims_of, sent_of
-from citeweb.questions.words import caution_words, claim_reason, outcome_words
+from citeweb.questions.words import caution_words, claim_reason, newer_words, outcome_words
 
 NEAREST = 3
 
@@ -20,6 +20,13 @@ class ShownCitation:
     words: str
     cautions: list[str]
     page: int | None
+    newer: NewerFinding | None = None  # how it fares in a newer revision
+    newer_words: str = ""
+
+    @property
+    def moved_on(self) -> bool:
+        """True when the newer revision no longer says quite the same, which the reader is told at the claim."""
+        return self.newer is not None and self.newer.state != Follow.HERE
 
     @property
     def damaged(self) -> bool:
@@ -36,6 +43,11 @@ class ShownClaim:
     missing: list[str]  # values of a linked claim that do not stand in what is quoted
     markers: list[ShownCitation]
     unlinked: list[ShownCitation]
+
+    @property
+    def moved_on(self) -> list[ShownCitation]:
+        """The markers whose words a newer revision no longer has as they were."""
+        return [marker for marker in self.markers if marker.moved_on]
 
 
 @dataclass(frozen=True)
@@ -128,7 +140,9 @@ def _status(claim: Claim, linked: list[Citation]) -> str:
 def shown_citation(citation: Citation) -> ShownCitation:
     """A citation with its words; the page is the one on which the quote begins."""
     page = citation.pages[0] if citation.pages else None
-    return ShownCitation(citation, outcome_words(citation), caution_words(citation), page)
+    newer: NewerFinding | None = getattr(citation, "newer", None)
+    words = newer_words(newer) if newer else ""
+    return ShownCitation(citation, outcome_words(citation), caution_words(citation), page, newer, words)
 
 
 def _runs(prose: str, claims: list[ShownClaim]) -> list[Run]:

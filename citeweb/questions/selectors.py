@@ -3,8 +3,8 @@
 from django.db.models import Prefetch, QuerySet
 
 from citeweb.accounts.models import User
-from citeweb.documents.models import Library
-from citeweb.questions.models import Answer, Citation, Claim, Question, SentPassage
+from citeweb.documents.models import Library, Revision
+from citeweb.questions.models import Answer, Citation, Claim, NewerFinding, Question, SentPassage
 
 
 def questions_of(*, library: Library) -> QuerySet[Question]:
@@ -29,7 +29,7 @@ def visible_answers(*, person: User) -> QuerySet[Answer]:
 
 def claims_of(*, answer: Answer) -> list[Claim]:
     """The checked claims with their citations, in reading order."""
-    citations = Citation.objects.select_related("revision__document")
+    citations = Citation.objects.select_related("revision__document", "newer__revision")
     return list(answer.claims.prefetch_related(Prefetch("citations", queryset=citations)))
 
 
@@ -40,7 +40,9 @@ def sent_of(*, answer: Answer) -> list[SentPassage]:
 
 def citations_of(*, answer: Answer) -> QuerySet[Citation]:
     """All citations of an answer, linked or not, in reading order."""
-    found = Citation.objects.filter(claim__answer=answer).select_related("revision__document__library", "claim")
+    found = Citation.objects.filter(claim__answer=answer).select_related(
+        "revision__document__library", "claim", "newer__revision__document__library"
+    )
     return found.order_by("claim__number", "pk")
 
 
@@ -50,3 +52,9 @@ def markers_of(*, answer: Answer) -> list[Citation]:
     for citation in citations_of(answer=answer).filter(number__isnull=False):
         first.setdefault(citation.number or 0, citation)
     return [first[number] for number in sorted(first)]
+
+
+def followed_to(*, revision: Revision) -> QuerySet[NewerFinding]:
+    """What was found in this revision of the citations of earlier ones, newest answers first."""
+    found = NewerFinding.objects.filter(revision=revision).select_related("citation__claim__answer__question")
+    return found.order_by("-citation__claim__answer", "citation__number")

@@ -4,11 +4,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.accounts.models import User
-from citeweb.documents.models import Library
+from citeweb.documents.models import Library, Revision
 from citeweb.documents.queue import send_on_commit
-from citeweb.questions.models import Answer, Question
+from citeweb.questions.models import Answer, Citation, Question
 
 ANSWER_TASK = "questions.answer"
+FOLLOW_TASK = "questions.follow"
 LONGEST_QUESTION = 4_000  # characters
 
 
@@ -49,3 +50,10 @@ def _queue(question: Question, enqueue: bool) -> Answer:
 def remove_question(*, question: Question) -> None:
     """Remove a question with its answers."""
     question.delete()
+
+
+def follow(*, revision: Revision) -> None:
+    """Queue the check of earlier revisions' linked citations against a new one, where there are any."""
+    linked = Citation.objects.filter(revision__document=revision.document_id, number__isnull=False)
+    if linked.exclude(revision=revision).exists():
+        send_on_commit(FOLLOW_TASK, revision.pk)

@@ -13,5 +13,6 @@ urlpatterns = [
     path("answers/<int:answer_id>/", views.answer, name="answer"),
     path("answers/<int:answer_id>/sent/", views.sent, name="sent"),
     path("answers/<int:answer_id>/citations/<int:number>/", views.evidence, name="evidence"),
+    path("answers/<int:answer_id>/citations/<int:number>/newer/", views.newer, name="newer"),
     path("answers/<int:answer_id>/places/<int:citation_id>/", views.place, name="place"),
 ]

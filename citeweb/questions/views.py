@@ -88,13 +88,8 @@ def answer(request: AuthedRequest, answer_id: int) -> HttpResponse:
     return render(request, template, _context(found))
 
 
-def _context(answer: Answer, citation: Citation | None = None) -> dict[str, object]:
-    context: dict[str, object] = {
-        "library": answer.question.library,
-        "question": answer.question,
-        "shown": shown(answer=answer),
-    }
-    return context | ({"evidence": evidence_of(answer=answer, citation=citation)} if citation else {})
+def _context(answer: Answer) -> dict[str, object]:
+    return {"library": answer.question.library, "question": answer.question, "shown": shown(answer=answer)}
 
 
 @require_safe
@@ -112,13 +107,23 @@ def place(request: AuthedRequest, answer_id: int, citation_id: int) -> HttpRespo
     return _evidence_page(request, found, selectors.citations_of(answer=found).filter(pk=citation_id).first())
 
 
-def _evidence_page(request: AuthedRequest, answer: Answer, citation: Citation | None) -> HttpResponse:
+@require_safe
+def newer(request: AuthedRequest, answer_id: int, number: int) -> HttpResponse:
+    """Where a marker's words stand in a newer revision; the evidence itself where that was not looked for."""
+    found = _answer(request, answer_id)
+    citation = selectors.citations_of(answer=found).filter(number=number).first()
+    return _evidence_page(request, found, citation, in_newer=True)
+
+
+def _evidence_page(
+    request: AuthedRequest, answer: Answer, citation: Citation | None, in_newer: bool = False
+) -> HttpResponse:
     if citation is None:
         raise Http404
+    context: dict[str, object] = {"evidence": evidence_of(answer=answer, citation=citation, in_newer=in_newer)}
     if is_fragment(request):
-        context = {"evidence": evidence_of(answer=answer, citation=citation)}
         return render(request, "questions/answer.html#evidence", context)
-    return render(request, "questions/answer.html", _context(answer, citation))
+    return render(request, "questions/answer.html", context | _context(answer))
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from citeweb.evidence import Outcome
 from citeweb.evidence.values import Verdict
-from citeweb.questions.models import Citation, Claim, Kind
+from citeweb.questions.models import Citation, Claim, Follow, Kind, NewerFinding
 
 OUTCOMES = {
     Outcome.EXACT: "exact",
@@ -36,6 +36,12 @@ def outcome_words(citation: Citation) -> str:
 def caution_words(citation: Citation) -> list[str]:
     """What to mind about a linked quote."""
     return [CAUTIONS.get(caution, caution) for caution in citation.cautions]
+
+
+def newer_words(finding: NewerFinding) -> str:
+    """How the quote fares in the newer revision, and on which page; the differences are shown beside it."""
+    page = f" (page {finding.pages[0]})" if finding.pages else ""
+    return f"In revision {finding.revision.number}: {Follow(finding.state).label}{page}."
 
 
 def claim_reason(claim: Claim, citations: list[Citation]) -> str:

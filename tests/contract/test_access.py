@@ -18,6 +18,7 @@ PERSONAL = {"libraries", "sign_out"}  # signed in, no object: everyone sees thei
 OBJECTS = {
     "library", "documents", "upload", "remove_library", "ask", "document", "remove_document", "revision", "retry",
     "original", "page", "picture", "question", "again", "remove_question", "answer", "sent", "evidence", "place",
+    "newer",
 }  # fmt: skip
 POST_ONLY = {"upload", "retry", "ask", "again", "sign_out"}
 
@@ -49,7 +50,7 @@ def addresses(answer: Answer, lease: Revision) -> dict[str, str]:
         **dict.fromkeys(["page", "picture"], [lease.pk, 1]),
         **dict.fromkeys(["question", "again", "remove_question"], [answer.question_id]),
         **dict.fromkeys(["answer", "sent"], [answer.pk]),
-        "evidence": [answer.pk, 1],
+        **dict.fromkeys(["evidence", "newer"], [answer.pk, 1]),
         "place": [answer.pk, citation.pk],
     }
     return {name: reverse(name, args=arguments.get(name, [])) for name in NAMES}
