@@ -61,13 +61,18 @@ def is_value(said: str) -> bool:
     return bool(precise) and not re.search(r"\s", said)
 
 
-def stands_alone(text: str, span: Span, is_value: bool) -> bool:
-    """Whether a short quote's span says enough: a value that no bracket may negate, or all that the text says."""
-    start, end = span
-    if is_value and text[max(0, start - 1) : start] != "(":
-        return True
-    whole = not re.search(r"\w", text[:start]) and not re.search(r"\w", text[end:])
-    return whole and sum(map(str.isalnum, text[start:end])) >= _LEAST_LETTERS
+def stands_alone(text: str, places: Sequence[Span], is_value: bool) -> bool:
+    """Whether a short quote says enough where it stands: a value, or all that the text says.
+
+    No bracket may negate a value, and one that stands in several places has to be a long one.
+    """
+    if not places:
+        return False
+    start, end = places[0]
+    long = sum(map(str.isalnum, text[start:end])) >= _LEAST_LETTERS
+    if is_value and (long or len(places) == 1):
+        return not any(text[max(0, begin - 1) : begin] == "(" for begin, _ in places)
+    return long and not re.search(r"\w", text[:start]) and not re.search(r"\w", text[end:])
 
 
 _CUT_COMPOUND = re.compile(r"\w[-\u2010\u2011/@_\uff3f]\Z")

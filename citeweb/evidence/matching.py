@@ -34,10 +34,10 @@ def match_quote(quote: str, source: str | SourceText) -> Match:
 
 
 def _short(source: SourceText, quote: Stretch) -> Match:
-    """A few characters are evidence only in the one place where they stand, and only if they say enough there."""
+    """A few characters are evidence only verbatim, and only if they say enough where they stand."""
     found = find_verbatim(Search(source, quote)) if quote.tokens else []
-    value = len(found) == 1 and is_value(quote.text[slice(*quote.cover(0, len(quote.tokens) - 1))])
-    if len(found) == 1 and stands_alone(source.text, found[0].spans[0], value):
+    value = bool(found) and is_value(quote.text[slice(*quote.cover(0, len(quote.tokens) - 1))])
+    if stands_alone(source.text, [place.spans[0] for place in found], value):
         return _accepted(source, found)
     return Match(Outcome.TOO_SHORT)
 

@@ -76,6 +76,8 @@ GOLDEN = [
     ("percentage in a table", "20,000\t15.2%\t13.8%\t13.1%", "13.1%", EXACT),
     ("date of one piece", "Due on 1999-06-12 in all.", "1999\u201306\u201312", EXACT),
     ("value in two places", "From 13.1% it fell, then rose to 13.1%.", "13.1%", SHORT),
+    ("long value in two places", "Due 12-June-1999.\tPaid 12-June-1999.", "12-June-1999", EXACT),
+    ("long value, one negated", "It was $12,923,698, then ($12,923,698).", "$12,923,698", SHORT),
     ("value that differs", "The market value was $70,923,698.", "$70,923,689", SHORT),
     ("value cut from a number", "The market value was $1,250,300.", "250,300", SHORT),
     ("value cut from its sign", "The change was -13.1% in all.", "13.1%", SHORT),
