@@ -3,6 +3,10 @@
 FROM python:3.11-slim
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PATH="/opt/venv/bin:$PATH" CITEWEB_HOME=/data
+# Text recognition for scanned pages; add tesseract-ocr-<language> for further languages.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends tesseract-ocr tesseract-ocr-deu tesseract-ocr-fra \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --create-home --uid 10001 citeweb && mkdir /data && chown citeweb /data
 
 COPY requirements.txt /tmp/requirements.txt

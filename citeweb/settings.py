@@ -119,6 +119,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 2_000
 LIBRARY_BYTES = env.whole("CITEWEB_LIBRARY_MB", 10_240, least=1) * 1024 * 1024
 LIBRARY_DOCUMENTS = env.whole("CITEWEB_LIBRARY_DOCUMENTS", 10_000, least=1)
 UPLOAD_BYTES = env.whole("CITEWEB_UPLOAD_MB", 200, least=1) * 1024 * 1024
+# Languages of text recognition on scans, as Tesseract names them ("eng+fra"); empty: those installed.
+OCR_LANGUAGES = env.text("CITEWEB_OCR_LANGUAGES") or ""
 
 # --- queue ------------------------------------------------------------------------------------------------------------
 REDIS_URL = env.text("REDIS_URL") or f"redis+socket://{quote(str(HOME / 'run' / 'redis.sock'))}"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
 from django.db import connection, transaction
 
 from citeweb.documents.enclosed import add_enclosed
@@ -65,7 +66,7 @@ def _read(revision: Revision, password: str | None, progress: Progress | None) -
         if progress:
             progress(done, total)
 
-    reading = _reading(read_isolated(revision.file.path, password, progress=told))
+    reading = _reading(read_isolated(revision.file.path, password, progress=told, languages=settings.OCR_LANGUAGES))
     if password and reading.pages:
         reading.described["notes"].append(UNLOCKED)
     return reading

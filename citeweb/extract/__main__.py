@@ -29,7 +29,8 @@ def main() -> None:
 
 
 def _limit(limits: dict[str, Any]) -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (limits["cpu_seconds"], limits["cpu_seconds"] + 5))
+    # Only the soft limit, so that pages which go to text recognition can raise it.
+    resource.setrlimit(resource.RLIMIT_CPU, (limits["cpu_seconds"], resource.RLIM_INFINITY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (limits["output_bytes"],) * 2)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     space = limits["memory_bytes"] + _OVERHEAD_BYTES
@@ -55,7 +56,13 @@ def _work(job: dict[str, Any]) -> bytes:
         if job["do"] == "unpack":
             folder = Path(job["folder"])
             return enclosed.dump(read_enclosed(job["path"], folder, job["password"], limits=limits, progress=_tell))
-        return wire.dump(read(job["path"], job["password"], limits=limits, progress=_tell))
+        path, password, languages = job["path"], job["password"], job["languages"]
+
+        def before_scan() -> None:
+            _ask_time(limits.scan_seconds)
+
+        extraction = read(path, password, limits=limits, progress=_tell, languages=languages, before_scan=before_scan)
+        return wire.dump(extraction)
     except ExtractError as error:
         return wire.dump(error)
 
@@ -63,6 +70,14 @@ def _work(job: dict[str, Any]) -> bytes:
 def _tell(done: int, total: int) -> None:
     with contextlib.suppress(BlockingIOError):
         os.write(1, b"%d %d\n" % (done, total))
+
+
+def _ask_time(seconds: int) -> None:
+    """More time: of the parent, which watches the clock, and of the kernel, which watches the processor."""
+    with contextlib.suppress(BlockingIOError):
+        os.write(1, b"scan\n")
+    soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (soft + seconds, hard))
 
 
 if __name__ == "__main__":

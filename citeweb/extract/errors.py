@@ -36,9 +36,15 @@ class WrongPassword(ExtractError):
 class Scanned(ExtractError):
     code = "scanned"
     default = (
-        "The pages are pictures without text, and pictures are not read yet. "
-        "Upload a copy with a text layer, for example one made by a scanner's text recognition."
+        "The pages are pictures in which no text could be read with confidence, as with handwriting or a faint scan. "
+        "Upload a sharper scan, or a copy that holds the text."
     )
+
+
+WITHOUT_ENGINE = (
+    "The pages are pictures, and text recognition is not installed here. Install Tesseract "
+    "(Debian, Ubuntu: apt install tesseract-ocr) and try again, or upload a copy that holds the text."
+)
 
 
 class Damaged(ExtractError):

@@ -27,6 +27,7 @@ from citeweb.extract.model import STANDARD_LIMITS, Extraction, Limits, Progress
 DRAWING_LIMITS = Limits(wall_seconds=30, cpu_seconds=30)
 _BEAT_SECONDS = 0.5
 _TICK_SECONDS = 0.1
+_SCAN = b"s"  # the one letter of the line that asks for the time of a scanned page; progress is digits
 _MEMORY = "Reading the file needs more memory than the limit allows. Split it and upload the parts."
 _ROOT = str(Path(__file__).resolve().parents[2])
 
@@ -38,6 +39,7 @@ def read_isolated(
     limits: Limits = STANDARD_LIMITS,
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
+    languages: str = "",
 ) -> Extraction:
     """``read`` in a child process, within ``limits``.
 
@@ -45,6 +47,7 @@ def read_isolated(
     asked as often. Raises ExtractError: a child that dies, hangs or exceeds a limit ends as the error that says so.
     """
     job = {"do": "read", "path": os.fspath(path), "password": password, "limits": asdict(limits)}
+    job["languages"] = languages
     return wire.load(_run(job, limits, progress, cancelled))
 
 
@@ -93,7 +96,7 @@ def _run(
         try:
             _watch(child, limits, progress or _ignore, cancelled or (lambda: False))
         except BaseException:
-            child.kill()
+            os.killpg(child.pid, signal.SIGKILL)  # with the engine that may be reading a page for it
             raise
         finally:
             status, peak = _end(child)
@@ -137,6 +140,7 @@ def _watch(child: subprocess.Popen[bytes], limits: Limits, progress: Progress, c
                 if not lines:
                     return
                 told = _last_progress(lines) or told
+                deadline += lines.count(_SCAN) * limits.scan_seconds
             now = time.monotonic()
             if now > deadline:
                 raise TookTooLong()

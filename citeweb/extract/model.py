@@ -13,14 +13,19 @@ from citeweb.extract.geometry import boxes_of
 EXTRACTOR_VERSION = "3"
 
 Progress = Callable[[int, int], None]
+Signal = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Bounds on one reading. Seconds, bytes, pages and code points; exceeding one is an ExtractError."""
+    """Bounds on one reading. Seconds, bytes, pages and code points; exceeding one is an ExtractError.
+
+    Each page that goes to text recognition adds ``scan_seconds`` to both times.
+    """
 
     wall_seconds: float = 300.0
     cpu_seconds: int = 240
+    scan_seconds: int = 60
     memory_bytes: int = 1 << 30
     input_bytes: int = 200 << 20
     output_bytes: int = 512 << 20
@@ -103,11 +108,18 @@ class Extraction:
 
 @dataclass(frozen=True)
 class Request:
-    """What a reader is told beside the bytes."""
+    """What a reader is told beside the bytes. ``languages`` are those of text recognition, as in "eng+fra"."""
 
     password: str | None = None
     limits: Limits = STANDARD_LIMITS
     progress: Progress | None = None
+    languages: str = ""
+    before_scan: Signal | None = None
+
+    def scanning(self) -> None:
+        """Report that a page goes to text recognition, which takes longer than others."""
+        if self.before_scan:
+            self.before_scan()
 
     def tell(self, done: int, total: int) -> None:
         """Report pages done to whoever listens."""

@@ -18,7 +18,7 @@ from citeweb.extract.errors import Damaged, ExtractError, TooLarge
 from citeweb.extract.html import read_html
 from citeweb.extract.locked import unlock
 from citeweb.extract.markdown import read_markdown
-from citeweb.extract.model import STANDARD_LIMITS, Extraction, Limits, Progress, Request
+from citeweb.extract.model import STANDARD_LIMITS, Extraction, Limits, Progress, Request, Signal
 from citeweb.extract.odf import read_odf
 from citeweb.extract.pdf import read_pdf
 from citeweb.extract.plain import read_text
@@ -60,13 +60,18 @@ def read(
     *,
     limits: Limits = STANDARD_LIMITS,
     progress: Progress | None = None,
+    languages: str = "",
+    before_scan: Signal | None = None,
 ) -> Extraction:
     """Read a document in this process; its kind is told by its content. Raises ExtractError, and OSError for the path.
+
+    ``languages`` are those of text recognition ("eng+fra"; empty: those installed). ``before_scan`` is called before
+    each page that goes to it.
 
     A file from a stranger belongs in ``read_isolated``: here a hostile one can take the process with it.
     """
     kind, data = _opened(path, password, limits)
-    request = Request(password, limits, progress)
+    request = Request(password, limits, progress, languages, before_scan)
 
     def work() -> Extraction:
         extraction = READERS[kind](data, request)

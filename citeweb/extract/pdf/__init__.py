@@ -1,4 +1,4 @@
-"""PDF with a text layer: characters by PDFium, put in reading order here, each with its box on the displayed page."""
+"""PDF: characters by PDFium, or by text recognition, put in reading order here, each with its box on the page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from citeweb.extract.errors import Empty, Scanned, TooLarge
+from citeweb.extract.errors import WITHOUT_ENGINE, Empty, Scanned, TooLarge
 from citeweb.extract.model import Extraction, Request
 from citeweb.extract.pdf.accents import compose_accents
 from citeweb.extract.pdf.annotations import add_written, form_of
@@ -19,6 +19,7 @@ from citeweb.extract.pdf.glyphs import read_glyphs
 from citeweb.extract.pdf.headings import outline_of
 from citeweb.extract.pdf.lost import LOST, loses_text
 from citeweb.extract.pdf.meta import metadata, page_label
+from citeweb.extract.pdf.pictured import BLANK, NO_ENGINE, Pictured
 from citeweb.extract.pdf.raw import opened, page_of
 from citeweb.extract.pdf.sheet import Sheet
 from citeweb.extract.pdf.tables import lay_out_tables
@@ -36,8 +37,9 @@ def read_pdf(data: bytes, request: Request) -> Extraction:
         if count > request.limits.pages:
             raise TooLarge(f"The PDF has {count:,} pages; {request.limits.pages:,} are the most. Split it.")
         hidden: Hiding = Counter()
+        pictured = Pictured(request)
         with form_of(document) as form:
-            sheets = [_sheet(document, index, form, hidden, request) for index in range(count)]
+            sheets = [_sheet(document, index, form, hidden, request, pictured) for index in range(count)]
         title, author, date = metadata(document)
         outline = outline_of(document)
     _require_text(sheets)
@@ -53,7 +55,7 @@ def read_pdf(data: bytes, request: Request) -> Extraction:
     return extraction
 
 
-def _sheet(document: Any, index: int, form: Any, hidden: Hiding, request: Request) -> Sheet:
+def _sheet(document: Any, index: int, form: Any, hidden: Hiding, request: Request, pictured: Pictured) -> Sheet:
     request.tell(index, pdfium.FPDF_GetPageCount(document))
     with page_of(document, index) as page:
         if page is None:
@@ -61,20 +63,32 @@ def _sheet(document: Any, index: int, form: Any, hidden: Hiding, request: Reques
         glyphs = add_written(page, form, compose_accents(read_glyphs(page)))
         glyphs, out = keep_visible(page, glyphs)
         hidden.update({(index + 1, reason): count for reason, count in out.items()})
-        drawn = pdfium.FPDFPage_CountObjects(page) > 0
+        seen = pictured.read(page, glyphs)
+        glyphs = seen.glyphs
         planes, spaces = planes_of(glyphs)
-        note = _BLANK[drawn] if not len(glyphs.codes) else LOST if loses_text(page, glyphs.codes) else None
+        note = seen.note or (LOST if seen.sureness is None and loses_text(page, glyphs.codes) else None)
         label = page_label(document, index)
-    return Sheet(index + 1, glyphs.width, glyphs.height, glyphs.codes, glyphs.boxes, spaces, planes, label, note)
-
-
-_BLANK = {True: "The page is a picture or drawing without text.", False: "The page is blank."}
+    return Sheet(
+        index + 1,
+        glyphs.width,
+        glyphs.height,
+        glyphs.codes,
+        seen.boxes,
+        spaces,
+        planes,
+        label,
+        note,
+        seen.sureness,
+    )
 
 
 def _require_text(sheets: list[Sheet]) -> None:
     if any(len(sheet.codes) for sheet in sheets):
         return
-    raise Scanned() if any(sheet.note != _BLANK[False] for sheet in sheets) else Empty("The PDF's pages are blank.")
+    notes = {sheet.note for sheet in sheets}
+    if notes == {BLANK}:
+        raise Empty("The PDF's pages are blank.")
+    raise Scanned(WITHOUT_ENGINE if NO_ENGINE in notes else None)
 
 
 def _notes(sheets: list[Sheet], hidden: Hiding) -> list[str]:

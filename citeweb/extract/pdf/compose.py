@@ -118,6 +118,7 @@ class _Written:
 
     def __init__(self, sheet: Sheet) -> None:
         self.boxes = sheet.boxes.copy()
+        self._sureness = 1.0 if sheet.recognised is None else sheet.recognised
         self._codes: list[Codes] = [np.zeros(0, dtype=np.uint32)]
         self._index: list[Ints] = [np.zeros(0, dtype=np.int64)]
         self.length = 0
@@ -160,12 +161,12 @@ class _Written:
         return geometry.pack(boxes)
 
     def quality(self) -> float | None:
-        """Share of characters that mean something: not unknown, not of a font's private area."""
+        """Share of characters that mean something: not unknown, not of a font's private area, surely recognised."""
         codes = self.codes
         if not len(codes):
             return None
         unknown = (codes == _REPLACEMENT) | ((codes >= 0xE000) & (codes < 0xF900))
-        return round(1 - float(unknown.mean()), 3)
+        return round((1 - float(unknown.mean())) * self._sureness, 3)
 
 
 def _between(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ from citeweb.extract.pdf.layout import rows_of
 from citeweb.extract.pdf.sheet import Sheet
 
 _ZONE = 0.2  # share of the page's height at each edge that is looked at
-_DEEP = 4  # rows
+_DEEP = 5  # rows that are looked at; where all of them repeat, the pages are copies, and it is no furniture
 _NEAR = 14.0  # points that a running head may wander
 _ALIKE = 80
 _REACH = 4  # pages to each side where a wavering head is looked for
@@ -43,9 +43,12 @@ def drop_furniture(sheets: list[Sheet]) -> int:
         seen = _sightings(edges)
         least = 2 if len(sheets) <= 4 else 3
         for rows in edges:
+            repeating: list[_Row] = []
             for row in rows:
                 if not all(_repeated(key, row, seen, edges, least) for key in row.keys) or _is_table_row(row):
                     break
+                repeating.append(row)
+            for row in repeating if len(repeating) < _DEEP else ():
                 taken[row.sheet].append(row.fragments)
     for number, fragments in taken.items():
         _take(sheets[number], np.concatenate(fragments))

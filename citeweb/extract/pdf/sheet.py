@@ -28,6 +28,7 @@ class Sheet:
     planes: list[Plane]
     label: str | None = None
     note: str | None = None
+    recognised: float | None = None  # how sure text recognition is of the page, 0..1; None: it was not asked
 
     @classmethod
     def blank(cls, number: int, note: str) -> Sheet:

@@ -91,6 +91,16 @@ class _Sight:
         return sum(seen) * 2 > len(seen) > 0
 
 
+def picture_share(page: Any) -> float:
+    """The share of the page (0..1) that its largest picture covers."""
+    width, height, transform = display_transform(page)
+    boxes = [displayed(bounds, transform) for bounds in _pictures(page)]
+    shares = [
+        max(0.0, min(x1, width) - max(x0, 0.0)) * max(0.0, min(y1, height) - max(y0, 0.0)) for x0, y0, x1, y1 in boxes
+    ]
+    return max(shares, default=0.0) / max(width * height, 1e-6)
+
+
 def _pictures(page: Any) -> Iterator[Box]:
     """Bounds of the page's images, in page space; those inside a form count with the whole form."""
     for index in range(pdfium.FPDFPage_CountObjects(page)):
