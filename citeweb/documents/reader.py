@@ -164,7 +164,8 @@ def _heads(structure: _Structure, rows: Sequence[Stretch], lit: Sequence[Lit]) -
         above = structure.head_above(start)
         heads = list(_cell_spans(structure.text, above[0], above[1])) if above else []
         named = [heads[at] for at in columns] if len(heads) == len(cells) else []
-        yield from (Lit(a, b, "lit-head") for a, b in [cells[0], *named])
+        first = next((a, b) for a, b in cells if a < b)
+        yield from (Lit(a, b, "lit-head") for a, b in [first, *named])
 
 
 def _holds_quote(cell: tuple[int, int], lit: Sequence[Lit]) -> bool:

@@ -150,6 +150,12 @@ def test_a_row_without_the_columns_of_its_head_names_none(library: Library) -> N
     assert lit(view, "lit-head") == "Sum"
 
 
+def test_a_row_whose_first_cell_is_empty_is_named_by_its_first_words(library: Library) -> None:
+    fees = add(library, "fees.csv", "Group,Item,Fee\nHeat,Oil,12\n,Gas,34\n,Wood,56\n")
+    start = fees.source.text.index("34")
+    assert lit(window(revision=fees, lit=[Lit(start, start + 2, "lit")]), "lit-head") == "FeeGas"
+
+
 def test_prose_has_no_heads(lease: Revision) -> None:
     assert lit(window(revision=lease, lit=[Lit(0, 5, "lit")]), "lit-head") == ""
 
