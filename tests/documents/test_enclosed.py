@@ -1,16 +1,19 @@
 """Archives, attachments and embedded files: each file inside is a document of its own, or named with its reason."""
 
 import io
+import json
 import zipfile
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 from django.conf import settings as configured
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
+from citeweb.accounts.models import User
 from citeweb.documents import services
 from citeweb.documents.models import Document, Library, Revision, State
 from citeweb.documents.reading import read_revision
@@ -83,6 +86,18 @@ def test_reading_an_archive_again_adds_nothing_twice(library: Library) -> None:
     first.source.delete()
     assert len(read_all(library)) == 2
     assert Revision.objects.get(pk=first.pk).notes == []
+
+
+def test_the_command_reads_what_came_in_a_file_as_well(person: User, tmp_path: Path) -> None:
+    path, out = tmp_path / "batch.zip", io.StringIO()
+    path.write_bytes(zipped({"a.txt": b"The first.", "inner.zip": zipped({"b.txt": b"The second."})}))
+    call_command("ingest", str(path), "--library", "New", "--json", stdout=out, stderr=io.StringIO())
+    assert [(each["name"], each["state"]) for each in json.loads(out.getvalue())["documents"]] == [
+        ("batch.zip", "ready"),
+        ("batch.zip/a.txt", "ready"),
+        ("batch.zip/inner.zip", "ready"),
+        ("batch.zip/inner.zip/b.txt", "ready"),
+    ]
 
 
 def test_the_same_file_elsewhere_in_the_library_is_named(library: Library, lease: Revision) -> None:

@@ -11,7 +11,7 @@ from citeweb.accounts.commands import PersonCommand
 from citeweb.accounts.models import User
 from citeweb.documents import services
 from citeweb.documents.forms import LibraryForm
-from citeweb.documents.models import Library, Revision, State
+from citeweb.documents.models import Document, Library, Revision, State
 from citeweb.documents.reading import read_revision
 
 
@@ -31,9 +31,9 @@ class Command(PersonCommand):
         library = self.library(person, options["library"])
         results = []
         for number, path in enumerate(files, start=1):
-            result = self.ingest(library, path)
-            results.append(result)
-            self.tell(number, len(files), result)
+            for result in self.ingest(library, path):
+                results.append(result)
+                self.tell(number, len(files), result)
         if options["json"]:
             self.print_json({"library": library.name, "documents": results})
         failed = sum(result["state"] != State.READY for result in results)
@@ -47,18 +47,32 @@ class Command(PersonCommand):
             raise CommandError(f"--library: {' '.join(map(str, form.errors['name'].data))}")
         return services.create_library(owner=person, name=form.cleaned_data["name"])
 
-    def ingest(self, library: Library, path: Path) -> dict[str, Any]:
+    def ingest(self, library: Library, path: Path) -> Iterator[dict[str, Any]]:
+        """Read a file, then what came in it: one result each."""
         try:
             with path.open("rb") as handle:
                 upload = services.add_upload(
                     library=library, person=library.owner, name=path.name, file=File(handle), enqueue=False
                 )
         except services.UploadRefused as refusal:
-            return _refused(path, str(refusal))
+            yield _refused(path, str(refusal))
+            return
         except OSError as error:
-            return _refused(path, f"This file cannot be opened: {error.strerror}.")
-        read_revision(revision_id=upload.revision.pk, progress=self.progress)
-        return _result(path, Revision.objects.select_related("document").get(pk=upload.revision.pk), upload.duplicate)
+            yield _refused(path, f"This file cannot be opened: {error.strerror}.")
+            return
+        yield self.read(upload.revision.pk, path.name, upload.duplicate)
+        yield from self.read_enclosed(upload.revision.document)
+
+    def read(self, pk: int, name: str, duplicate: bool = False) -> dict[str, Any]:
+        read_revision(revision_id=pk, progress=self.progress)
+        return _result(name, Revision.objects.select_related("document").get(pk=pk), duplicate)
+
+    def read_enclosed(self, document: Document) -> Iterator[dict[str, Any]]:
+        """Read here what came in a document, since no worker may be running."""
+        waiting = Revision.objects.filter(document__inside=document, state=State.QUEUED).select_related("document")
+        for revision in list(waiting):
+            yield self.read(revision.pk, revision.document.name)
+            yield from self.read_enclosed(revision.document)
 
     def progress(self, done: int, total: int) -> None:
         if total > 1 and self.stderr.isatty():
@@ -87,10 +101,10 @@ def _refused(path: Path, reason: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _result(path: Path, revision: Revision, duplicate: bool) -> dict[str, Any]:
+def _result(name: str, revision: Revision, duplicate: bool) -> dict[str, Any]:
     return {
         "id": revision.document_id,
-        "name": path.name,
+        "name": name,
         "document": revision.document.name,
         "state": revision.state,
         "reason": revision.reason,
