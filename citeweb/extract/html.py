@@ -40,6 +40,7 @@ _CHARSET = re.compile(
 # As browsers do: what is called Latin-1 or Shift_JIS is in truth the larger code page.
 _LARGER = {"iso-8859-1": "cp1252", "us-ascii": "cp1252", "shift_jis": "cp932", "gb2312": "gb18030"}
 _MAIN_SHARE = 200
+_MOST_MENUS = 200
 
 _Step = tuple[LexborNode | None, Kind, int]  # None: end of a block
 
@@ -51,6 +52,7 @@ def read_html(data: bytes, request: Request) -> Extraction:
     body = tree.body
     if body is None:
         raise Empty()
+    _close_menus(tree)
     extraction = assemble(visible_blocks(_main(tree) or body), "html")
     title = tree.css_first("title")
     extraction.title = one_line(title.text()) or None if title else None
@@ -82,6 +84,14 @@ def _declared(data: bytes) -> str | None:
         return None
     name = (match[1] or match[2]).decode("ascii").lower()
     return _LARGER.get(name, name)
+
+
+def _close_menus(tree: LexborHTMLParser) -> None:
+    """Hide menus that a click on a checkbox opens, as style sheets do it: a page shows them closed."""
+    for switch in tree.css("input[type=checkbox][aria-haspopup=true]")[:_MOST_MENUS]:
+        menu = switch.parent
+        if menu is not None and menu.tag in ("div", "span", "li") and menu.css_first("h1, h2, h3, p, table") is None:
+            menu.attrs["hidden"] = ""
 
 
 def _main(tree: LexborHTMLParser) -> LexborNode | None:

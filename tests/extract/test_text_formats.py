@@ -136,3 +136,18 @@ def test_what_is_no_document_is_named(data: bytes, error: type[Exception], readi
 
 def headings(extraction: Extraction) -> list[tuple[int, str]]:
     return [(heading.level, extraction.source.text[heading.start : heading.end]) for heading in extraction.headings]
+
+
+def test_a_menu_behind_a_checkbox_is_no_text_but_a_checklist_is(reading: Reading) -> None:
+    switch = '<div><input type="checkbox" {}><label>3 languages</label><ul><li>Deutsch</li></ul></div>'
+    page = "<html><body><main><h1>Duck</h1>{}<p>" + "Ducks swim. " * 30 + "</p></main></body></html>"
+    menu = reading(page.format(switch.format('role="button" aria-haspopup="true"')).encode()).source.text
+    plain = reading(page.format(switch.format("checked")).encode()).source.text
+    assert menu.startswith("Duck\n\nDucks swim.")
+    assert "Deutsch" in plain
+
+
+def test_menus_in_menus_are_hidden_once_and_for_all(reading: Reading) -> None:
+    menu = '<div><input type="checkbox" aria-haspopup="true">deep'
+    text = reading(("<html><body><p>Shown.</p>" + menu * 2_000 + "</body></html>").encode()).source.text
+    assert text == "Shown."
