@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import PICTURES
 from tests.browser.reading import ask, ink_share, lit_text, make_library, rectangles, squeezed, text_under, upload
@@ -31,6 +32,10 @@ def printed(browser: Browser, path: Path, body: str, rotation: int = 0) -> Path:
     return path
 
 
+def _inked(box: Locator) -> bool:
+    return ink_share(box.screenshot()) > 0.03
+
+
 def open_evidence(page: Page, site: Instance, pdf: Path, question: str, quote: str) -> None:
     """Uploads, asks, clicks the marker; the quote is lit in the text and in view, and ink lies under each rectangle."""
     make_library(page, site, pdf.stem)
@@ -43,7 +48,7 @@ def open_evidence(page: Page, site: Instance, pdf: Path, question: str, quote: s
     for box in page.locator("rect.lit-box").all():
         box.scroll_into_view_if_needed()
         expect(box).to_be_in_viewport()
-        until(lambda box=box: ink_share(box.screenshot()) > 0.03, seconds=30, what="ink under the rectangle")
+        until(partial(_inked, box), seconds=30, what="ink under the rectangle")
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"lit-{re.sub(r'[^a-z]+', '-', pdf.stem)}.png")
 
