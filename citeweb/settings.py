@@ -113,6 +113,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 PICTURES = HOME / "pictures"  # rendered pages; may be deleted at any time
+READINGS = HOME / "reading"  # pages of long files that are being read; may be deleted, and they are read again
 FILE_UPLOAD_TEMP_DIR = HOME / "uploads"
 FILE_UPLOAD_TEMP_DIR.mkdir(exist_ok=True)
 DATA_UPLOAD_MAX_NUMBER_FILES = 2_000

@@ -12,6 +12,7 @@ from django.db import connection, transaction
 
 from citeweb.documents.enclosed import add_enclosed
 from citeweb.documents.jobs import JobLost
+from citeweb.documents.kept import forget_kept, kept_pages
 from citeweb.documents.models import Page, Passage, Revision, RevisionText, State
 from citeweb.documents.sealed import unseal
 from citeweb.documents.signals import revision_ready
@@ -58,6 +59,7 @@ def read_revision(*, revision_id: int, progress: Progress | None = None) -> None
             "revision %s: %s at %s", revision_id, type(error).__name__, traceback.extract_tb(error.__traceback__)
         )
         revision.fail("internal", "Something went wrong here while reading this file. Try again, or report it to us.")
+    forget_kept(revision_id)
 
 
 def _read(revision: Revision, password: str | None, progress: Progress | None) -> Reading:
@@ -66,7 +68,8 @@ def _read(revision: Revision, password: str | None, progress: Progress | None) -
         if progress:
             progress(done, total)
 
-    reading = _reading(read_isolated(revision.file.path, password, progress=told, languages=settings.OCR_LANGUAGES))
+    keep, languages = kept_pages(revision), settings.OCR_LANGUAGES
+    reading = _reading(read_isolated(revision.file.path, password, progress=told, languages=languages, keep=keep))
     if password and reading.pages:
         reading.described["notes"].append(UNLOCKED)
     return reading

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from citeweb.documents.kept import sweep_kept
 from citeweb.documents.models import Revision
 from citeweb.documents.queue import send
 from citeweb.documents.reading import read_revision
@@ -21,3 +22,4 @@ def requeue_lost() -> None:
     """Send again what a dead worker or a lost message left behind."""
     for pk in Revision.requeue_lost(reason=LOST):
         send(READ_TASK, pk)
+    sweep_kept()

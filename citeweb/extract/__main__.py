@@ -57,11 +57,14 @@ def _work(job: dict[str, Any]) -> bytes:
             folder = Path(job["folder"])
             return enclosed.dump(read_enclosed(job["path"], folder, job["password"], limits=limits, progress=_tell))
         path, password, languages = job["path"], job["password"], job["languages"]
+        keep = Path(job["keep"]) if job["keep"] else None
 
         def before_scan() -> None:
             _ask_time(limits.scan_seconds)
 
-        extraction = read(path, password, limits=limits, progress=_tell, languages=languages, before_scan=before_scan)
+        extraction = read(
+            path, password, limits=limits, progress=_tell, languages=languages, before_scan=before_scan, keep=keep
+        )
         return wire.dump(extraction)
     except ExtractError as error:
         return wire.dump(error)

@@ -40,14 +40,15 @@ def read_isolated(
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
     languages: str = "",
+    keep: Path | None = None,
 ) -> Extraction:
     """``read`` in a child process, within ``limits``.
 
     ``progress(pages_done, pages_total)`` is called about twice a second until the end, moved or not; ``cancelled`` is
     asked as often. Raises ExtractError: a child that dies, hangs or exceeds a limit ends as the error that says so.
     """
-    job = {"do": "read", "path": os.fspath(path), "password": password, "limits": asdict(limits)}
-    job["languages"] = languages
+    job: dict[str, object] = {"do": "read", "path": os.fspath(path), "password": password, "limits": asdict(limits)}
+    job |= {"languages": languages, "keep": keep and os.fspath(keep)}
     return wire.load(_run(job, limits, progress, cancelled))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 from citeweb.evidence import SourceText
@@ -115,6 +116,7 @@ class Request:
     progress: Progress | None = None
     languages: str = ""
     before_scan: Signal | None = None
+    keep: Path | None = None  # a folder for what is read of a long file, so that a reading can be resumed
 
     def scanning(self) -> None:
         """Report that a page goes to text recognition, which takes longer than others."""

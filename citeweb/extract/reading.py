@@ -62,16 +62,18 @@ def read(
     progress: Progress | None = None,
     languages: str = "",
     before_scan: Signal | None = None,
+    keep: Path | None = None,
 ) -> Extraction:
     """Read a document in this process; its kind is told by its content. Raises ExtractError, and OSError for the path.
 
     ``languages`` are those of text recognition ("eng+fra"; empty: those installed). ``before_scan`` is called before
-    each page that goes to it.
+    each page that goes to it. The pages of a long file are kept in the folder ``keep`` as they are read: the next try
+    goes on from there.
 
     A file from a stranger belongs in ``read_isolated``: here a hostile one can take the process with it.
     """
     kind, data = _opened(path, password, limits)
-    request = Request(password, limits, progress, languages, before_scan)
+    request = Request(password, limits, progress, languages, before_scan, keep)
 
     def work() -> Extraction:
         extraction = READERS[kind](data, request)

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pypdfium2
@@ -30,7 +31,7 @@ def instance(tmp_path_factory: pytest.TempPathFactory, liar: Fabricator) -> Iter
 
 
 ANSWER = "select state, attempts from questions_answer"
-DOCUMENT = """select r.state, r.attempts, r.pages_done > 0, r.id from documents_revision r
+DOCUMENT = """select r.state, r.attempts, r.pages_done, r.id from documents_revision r
               join documents_document d on d.id = r.document_id where d.name = 'long.pdf'"""
 ASK = """
 from citeweb.documents.models import Library
@@ -74,19 +75,33 @@ def test_an_answer_is_finished_by_the_worker_that_comes_after(
     assert one(instance, "select sum(number is not null) > 0 from questions_citation") == (1,)
 
 
-def test_an_ingest_is_finished_by_the_worker_that_comes_after(instance: Instance, tmp_path: Path) -> None:
+def test_an_ingest_whose_worker_is_killed_twice_goes_on_and_is_whole(instance: Instance, tmp_path: Path) -> None:
     long = tmp_path / "long.pdf"
     copies(SAMPLE, 30, long)
     queue(instance, UPLOAD.format(path=str(long)))
-    until(lambda: one(instance, DOCUMENT)[:3] == ("reading", 1, 1), seconds=20, what="the first pages")
-    assert instance.kill_workers("read")
-    until(lambda: one(instance, DOCUMENT)[:2] == ("ready", 2), seconds=90, what="the document")
+    for past in (100, 200):
+        until(partial(reading_past, instance, past), seconds=60, what=f"page {past}")
+        assert instance.kill_workers("read")
+    assert kept(instance), "nothing is kept to go on from"
+    until(lambda: one(instance, DOCUMENT)[:2] == ("ready", 3), seconds=90, what="the document")
+    until(lambda: not kept(instance), seconds=20, what="the kept pages' removal")
     revision = one(instance, DOCUMENT)[3]
     pages = "select count(*), count(distinct number), max(number) from documents_page where revision_id = ?"
     assert one(instance, pages, revision) == (540, 540, 540)
     passages = "select count(*), count(distinct key) from documents_passage where revision_id = ?"
     count, distinct = one(instance, passages, revision)
     assert count == distinct
+
+
+def reading_past(instance: Instance, page: int) -> bool:
+    """Whether the long document is being read and that page is done."""
+    state, _, done, _ = one(instance, DOCUMENT) or ("", 0, 0, 0)
+    return state == "reading" and int(str(done)) > page
+
+
+def kept(instance: Instance) -> list[Path]:
+    """Files with pages of a reading that goes on."""
+    return [path for path in (instance.home / "reading").rglob("*") if path.is_file()]
 
 
 def copies(source: Path, times: int, target: Path) -> None:

@@ -17,6 +17,7 @@ from citeweb.extract.pdf.fragments import planes_of
 from citeweb.extract.pdf.furniture import drop_furniture
 from citeweb.extract.pdf.glyphs import read_glyphs
 from citeweb.extract.pdf.headings import outline_of
+from citeweb.extract.pdf.keep import PageRead, read_pages
 from citeweb.extract.pdf.lost import LOST, loses_text
 from citeweb.extract.pdf.meta import metadata, page_label
 from citeweb.extract.pdf.pictured import BLANK, NO_ENGINE, Pictured
@@ -36,12 +37,13 @@ def read_pdf(data: bytes, request: Request) -> Extraction:
         count = pdfium.FPDF_GetPageCount(document)
         if count > request.limits.pages:
             raise TooLarge(f"The PDF has {count:,} pages; {request.limits.pages:,} are the most. Split it.")
-        hidden: Hiding = Counter()
         pictured = Pictured(request)
         with form_of(document) as form:
-            sheets = [_sheet(document, index, form, hidden, request, pictured) for index in range(count)]
+            pages = read_pages(count, lambda index: _page(document, index, form, request, pictured), request.keep)
         title, author, date = metadata(document)
         outline = outline_of(document)
+    sheets = [sheet for sheet, _ in pages]
+    hidden: Hiding = Counter({(s.number, reason): many for s, out in pages for reason, many in out.items()})
     _require_text(sheets)
     drop_furniture(sheets)
     body = body_size(sheets)
@@ -55,31 +57,22 @@ def read_pdf(data: bytes, request: Request) -> Extraction:
     return extraction
 
 
-def _sheet(document: Any, index: int, form: Any, hidden: Hiding, request: Request, pictured: Pictured) -> Sheet:
+def _page(document: Any, index: int, form: Any, request: Request, pictured: Pictured) -> PageRead:
+    """The costly part of reading, page by page: what needs the whole document comes after."""
     request.tell(index, pdfium.FPDF_GetPageCount(document))
     with page_of(document, index) as page:
         if page is None:
-            return Sheet.blank(index + 1, "The page is damaged and could not be read.")
+            return Sheet.blank(index + 1, "The page is damaged and could not be read."), {}
         glyphs = add_written(page, form, compose_accents(read_glyphs(page)))
         glyphs, out = keep_visible(page, glyphs)
-        hidden.update({(index + 1, reason): count for reason, count in out.items()})
         seen = pictured.read(page, glyphs)
         glyphs = seen.glyphs
         planes, spaces = planes_of(glyphs)
         note = seen.note or (LOST if seen.sureness is None and loses_text(page, glyphs.codes) else None)
         label = page_label(document, index)
-    return Sheet(
-        index + 1,
-        glyphs.width,
-        glyphs.height,
-        glyphs.codes,
-        seen.boxes,
-        spaces,
-        planes,
-        label,
-        note,
-        seen.sureness,
-    )
+    width, height, codes = glyphs.width, glyphs.height, glyphs.codes
+    sheet = Sheet(index + 1, width, height, codes, seen.boxes, spaces, planes, label, note, seen.sureness)
+    return sheet, dict(out)
 
 
 def _require_text(sheets: list[Sheet]) -> None:
