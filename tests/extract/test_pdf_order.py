@@ -32,6 +32,16 @@ def test_columns_are_read_one_after_the_other_however_they_are_drawn(reading: Re
     assert text == "A heading over both of the columns of this page\n\n" + " ".join([*LEFT, *RIGHT])
 
 
+def test_a_short_second_column_is_a_column(reading: Reading) -> None:
+    text = reading(
+        pdf(
+            lines(60, 600, LEFT + RIGHT[:3])
+            + lines(320, 600, ["has not paid, or has paid too late, unless by", RIGHT[3]])
+        )
+    ).source.text
+    assert text == " ".join([*LEFT, *RIGHT[:3], "has not paid, or has paid too late, unless by", RIGHT[3]])
+
+
 def test_a_float_and_a_footnote_do_not_break_the_sentence(reading: Reading) -> None:
     notes = show(60, 120, "1", 5, extra="3 Ts") + show(64, 117, "The schedule is printed in the annex.", 7)
     page = lines(60, 600, LEFT * 6) + notes + show(320, 600, "Figure 1: The bank.", 8) + lines(320, 576, RIGHT * 6)

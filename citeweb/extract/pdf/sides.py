@@ -16,6 +16,7 @@ _FULL = 0.6  # of its column's width: what a prose line fills at least
 _PROSE = 12  # least characters of a prose line
 _LABELS = 0.35  # of the region's width: the widest column of labels
 _LABEL_STEP = 1.6  # in ems: the farthest lines of one label
+_BULLET = 3  # characters that a bullet or an item's number has at most
 _RAGGED = 0.2  # of the column's width: how far from its edge a full line may end
 
 
@@ -36,7 +37,7 @@ class Sides:
         first = np.ceil((self.u0 - self.low) / step).astype(int)
         last = np.maximum(np.floor((self.u1 - self.low) / step).astype(int), first)
         edges = np.bincount(first, minlength=int(last.max()) + 2) - np.bincount(last, minlength=int(last.max()) + 2)
-        cover = np.cumsum(edges)[: int(last.max()) + 1]
+        cover = np.cumsum(edges)[: max(1, int(last.max()))]
         for _, _, start, end in sorted(_valleys(cover, _CROSSING * len(self.idx), least * self.em / step))[
             :_CANDIDATES
         ]:
@@ -67,18 +68,19 @@ class Sides:
 
 
 def _valleys(cover: NDArray[np.int64], most: float, least: float) -> Iterator[tuple[int, float, int, int]]:
-    """(crossings, -width, start, end) of the runs of bins that few fragments cover, not at the edges."""
+    """(crossings, -width, start, end) of the runs of bins that few fragments cover, not at the edges.
+
+    A short column is covered by few fragments too, so what counts is where the fewest of a run stand.
+    """
     low = cover <= most
     bounds = np.flatnonzero(np.diff(low.astype(np.int8), prepend=0, append=0))
     for start, end in zip(bounds[::2].tolist(), bounds[1::2].tolist(), strict=True):
-        if start == 0 or end >= len(cover):
-            continue
-        # Within a run, the part that the fewest cross is the gutter.
+        # Within a run, the widest part that the fewest cross is the gutter.
         fewest = int(cover[start:end].min())
-        inner = start + np.flatnonzero(cover[start:end] == fewest)
-        width = int(inner[-1] - inner[0]) + 1
-        if width >= least:
-            yield fewest, -width, int(inner[0]), int(inner[-1]) + 1
+        places = start + np.flatnonzero(cover[start:end] == fewest)
+        inner = max(np.split(places, np.flatnonzero(np.diff(places) > 1) + 1), key=len)
+        if len(inner) >= least and inner[0] > 0 and inner[-1] + 1 < len(cover):
+            yield fewest, -len(inner), int(inner[0]), int(inner[-1]) + 1
 
 
 def label_regions(plane: Plane, sides: Sides) -> list[Ints] | None:
@@ -116,7 +118,7 @@ def _blocks(plane: Plane, left: Ints) -> list[Ints]:
 
 def _is_wrapped(plane: Plane, block: Ints, text: Ints) -> bool:
     """Whether the lines beside a label of several lines are one running text: all but the last reach the edge."""
-    if len(np.unique(plane.base[block])) < 2:
+    if len(np.unique(plane.base[block])) < 2 or (plane.last[block] - plane.first[block]).max() < _BULLET:
         return False
     near = text[plane.v0[text] < plane.v1[block].max()]
     if len(near) < 2:
