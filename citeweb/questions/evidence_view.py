@@ -11,6 +11,8 @@ from citeweb.questions.models import Answer, Citation
 from citeweb.questions.presenting import ShownCitation, shown_citation
 from citeweb.questions.selectors import markers_of
 
+GOOD = 0.97  # a page's extraction quality that needs no word
+
 
 @dataclass(frozen=True)
 class LitBox:
@@ -28,6 +30,12 @@ class LitPage:
 
     page: Page
     boxes: list[LitBox]
+
+    @property
+    def poor(self) -> int | None:
+        """The extraction's quality in per cent where it is poor: a scan, or a font with unknown characters."""
+        quality = self.page.quality
+        return None if quality is None or quality >= GOOD else int(100 * quality)
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,13 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from citeweb.documents.models import Revision
+from citeweb.documents.models import Library, Page, Revision
 from citeweb.documents.services import remove_document
 from citeweb.questions.answering import run_answer
 from citeweb.questions.models import Answer, Citation
 from citeweb.questions.services import ask
 from tests.conftest import LEASE, add
+from tests.extract.pdfs import lines, pdf
 
 
 @pytest.fixture
@@ -90,3 +91,18 @@ def test_the_number_of_queries_does_not_grow_with_the_claims(
         first.save(force_insert=True)
     with django_assert_max_num_queries(20):  # type: ignore[operator]
         page(client, "answer", answer.pk)
+
+
+@pytest.mark.parametrize(("quality", "told"), [(0.71, True), (0.995, False), (None, False)])
+def test_the_quality_of_a_poorly_read_page_stands_beside_its_citations(
+    client: Client, library: Library, quality: float | None, told: bool
+) -> None:
+    add(
+        library,
+        "lease.pdf",
+        pdf(lines(60, 700, ["The tenant shall pay a rent of 1,200 euros a month.", "Pets may stay."])),
+    )
+    made = ask(library=library, person=None, text="What rent shall the tenant pay?", enqueue=False)
+    run_answer(answer_id=made.pk)
+    Page.objects.update(quality=quality)
+    assert ("Page 1 was read with quality 71 of 100" in page(client, "evidence", made.pk, 1)) is told

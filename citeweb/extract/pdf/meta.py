@@ -10,7 +10,7 @@ import pypdfium2.raw as pdfium
 from citeweb.extract.pdf.raw import utf16
 
 _DATE = re.compile(r"D:(\d{4})(\d{2})?(\d{2})?")
-_NO_TITLE = re.compile(r"(?:microsoft \w+ - |untitled\b|.*\.(?:docx?|pdf|qxd|indd|dvi|tex|rtf|fm|xls)\Z)", re.I)
+_NO_TITLE = re.compile(r"(?:microsoft \w+ - |untitled\b|about:|.*\.(?:docx?|pdf|qxd|indd|dvi|tex|rtf|fm|xls)\Z)", re.I)
 
 
 def metadata(document: Any) -> tuple[str | None, str | None, str | None]:
