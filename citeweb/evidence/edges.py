@@ -85,7 +85,13 @@ _RUNS_ON = re.compile(r"[-\u2010\u2011/@_\uff3f]\w")
 _NUMBER_RUNS_ON = re.compile(
     f"\\s?[%\u2030\u00b0\u2103\u2109{_MONEY}]|[\u2013-]\\d|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079^\u00bc-\u00be\u2150-\u215e]"
     "|[\u00a0\u202f\u2009]\\d{3}\\b| \\d{3}(?!\\d)"
+    "|\\s?\u00d7\\s?\\d|\\s?[\u4e07\u5104\u5146\u5343\u767e\u5272\u842c\u4ebf]"
 )
+_NUMERALS = frozenset(
+    "\u3007\u96f6\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u5104\u5146\u842c\u4ebf"
+)
+_FRACTION = re.compile("\\d+[/\u2044]\\d+")
+_WHOLE = re.compile("\\d[\\s-]?\\Z")
 _NEXT_WORD = re.compile(r"[\s-]?\s?([^\W\d]+)")
 
 
@@ -103,6 +109,10 @@ def _begins(text: str, start: int, first: str) -> bool:
         return False
     if _CUT_COMPOUND.search(before):
         return False
+    if first[0] in _NUMERALS and before[-1:] in _NUMERALS:
+        return False
+    if _FRACTION.fullmatch(first) and _WHOLE.search(before):
+        return False
     if len(first) == 3 and first.isdecimal() and _CUT_GROUP.search(before):
         return False
     return not (first[0].isdecimal() and _CUT_NUMBER.search(before))
@@ -113,6 +123,8 @@ def _ends(text: str, end: int, last: str) -> bool:
     if after and after[0].isalnum() and not _unspaced(after[0]) and not _unspaced(last):
         return _is_raised(after[0]) and not last[-1].isdecimal()
     if _RUNS_ON.match(after):
+        return False
+    if last[-1] in _NUMERALS and after[:1] in _NUMERALS:
         return False
     if not last[-1].isdecimal():
         return True
