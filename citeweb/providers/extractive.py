@@ -72,7 +72,7 @@ def _score(asked: Question, passage: PromptPassage, unit: Unit) -> float:
 def _choose(found: Iterable[_Found]) -> list[_Found]:
     """The best that can be quoted, without repetitions."""
     passing = sorted((item for item in found if item.score >= BAR), key=lambda item: (-item.score, -item.passage.score))
-    best = [item for item in passing if _quotes(item.unit)]
+    best = [item for item in passing if _quotes(item)]
     near = [item for item in best if item.score >= best[0].score - BEHIND_BEST]
     distinct = {_squeezed(item.unit.text): item for item in reversed(near)}
     return list(reversed(distinct.values()))[:MOST_CLAIMS]
@@ -91,20 +91,21 @@ def _prose(chosen: Sequence[_Found]) -> str:
 
 
 def _claim(item: _Found) -> DraftClaim:
-    citations = tuple(DraftCitation(item.passage.id, quote) for quote in _quotes(item.unit))
+    citations = tuple(DraftCitation(item.passage.id, quote) for quote in _quotes(item))
     return DraftClaim(item.unit.line, "fact", citations)
 
 
-def _quotes(unit: Unit) -> list[str]:
+def _quotes(item: _Found) -> list[str]:
     """What to quote for it: a row with its head, a short row with the line before; nothing if it is no evidence."""
-    own = next((text for text in (unit.text, unit.wider) if _is_evidence(text)), None)
+    unit, passage = item.unit, item.passage.text
+    own = next((text for text in (unit.text, unit.wider) if _is_evidence(text, passage)), None)
     if own is None:
         return []
-    return [own, unit.head] if unit.head not in own and _is_evidence(unit.head) else [own]
+    return [own, unit.head] if unit.head not in own and _is_evidence(unit.head, passage) else [own]
 
 
-def _is_evidence(text: str) -> bool:
-    return match_quote(text, text).linkable
+def _is_evidence(text: str, passage: str) -> bool:
+    return match_quote(text, passage).linkable
 
 
 def _squeezed(text: str) -> str:
