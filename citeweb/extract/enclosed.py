@@ -5,10 +5,8 @@ Each is a document of its own. Here they are counted and copied out, within limi
 
 from __future__ import annotations
 
-import io
 import json
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator
 from ctypes import byref, c_ulong, create_string_buffer
 from dataclasses import asdict, dataclass
@@ -23,6 +21,7 @@ from citeweb.evidence import SourceText
 from citeweb.extract.eml import attached_parts, parsed
 from citeweb.extract.errors import Damaged, PasswordNeeded, TooLarge, WrongPassword
 from citeweb.extract.model import Extraction, Request
+from citeweb.extract.package import UNREADABLE, open_zip
 from citeweb.extract.pdf.raw import opened
 
 _ENCRYPTED = 1
@@ -49,7 +48,7 @@ class _Inner:
 def read_zip(data: bytes, request: Request) -> Extraction:
     """An archive has no text of its own, only files inside. Raises Damaged, TooLarge, PasswordNeeded, WrongPassword."""
     request.tell(0, 1)
-    with _archive(data) as archive:
+    with open_zip(data) as archive:
         _try_password(archive, _members(archive), request.password)
     return Extraction(SourceText(""), "zip")
 
@@ -95,13 +94,6 @@ def load(data: bytes) -> list[Enclosed]:
     return [Enclosed(**each) for each in json.loads(data)]
 
 
-def _archive(data: bytes) -> zipfile.ZipFile:
-    try:
-        return zipfile.ZipFile(io.BytesIO(data))
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
-        raise Damaged() from error
-
-
 def _members(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     """Files without what operating systems leave beside them."""
     files = [member for member in archive.infolist() if not member.is_dir()]
@@ -122,14 +114,14 @@ def _try_password(archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], pass
     archive.setpassword(password.encode())
     try:
         archive.open(locked).close()
+    except UNREADABLE as error:  # first: a cipher that zipfile does not know is a RuntimeError too
+        raise Damaged("The archive is locked in a way that is not read yet. Unpack it and upload the files.") from error
     except RuntimeError as error:
         raise WrongPassword() from error
-    except (NotImplementedError, zipfile.BadZipFile, OSError) as error:
-        raise Damaged("The archive is locked in a way that is not read yet. Unpack it and upload the files.") from error
 
 
 def _in_zip(data: bytes, request: Request) -> Iterator[_Inner]:
-    with _archive(data) as archive:
+    with open_zip(data) as archive:
         members = _members(archive)
         _try_password(archive, members, request.password)
         for member in members:
@@ -140,7 +132,7 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, limit: int) -> by
     try:
         with archive.open(member) as part:
             return part.read(limit)
-    except (RuntimeError, zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, OSError) as error:
+    except (RuntimeError, *UNREADABLE) as error:  # RuntimeError: the member is locked with another password
         raise Damaged("It is damaged inside the archive. Upload it by itself.") from error
 
 

@@ -57,12 +57,6 @@ def shown(value: float, code: str, *, since_1904: bool = False) -> str:
     return _number(value, section, bare)
 
 
-def is_date(code: str) -> bool:
-    """Whether the format shows a number as a date or time."""
-    bare = _LITERALS.sub("", code)
-    return bool(_DATE.search(bare)) and GENERAL.lower() not in bare.lower() and not _EXPONENT.search(bare)
-
-
 def general(value: float) -> str:
     """A number in no format: whole ones whole, others to eleven digits."""
     if value == int(value) and abs(value) < 1e11:

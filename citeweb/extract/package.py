@@ -19,15 +19,24 @@ _BEYOND = "The file unpacks to far more than the limits allow, so it was not ope
 _REL = "{http://schemas.openxmlformats.org/package/2006/relationships}"
 
 
+# What zipfile raises for a member that is missing or damaged, or packed in a way that it does not know.
+UNREADABLE = (KeyError, zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, OSError)
+
+
+def open_zip(data: bytes) -> zipfile.ZipFile:
+    """The archive. Raises Damaged."""
+    try:
+        return zipfile.ZipFile(io.BytesIO(data))
+    except UNREADABLE as error:
+        raise Damaged() from error
+
+
 class Package:
     """The parts of a ZIP package by name. Raises Damaged, and TooLarge where it would unpack beyond the limits."""
 
     def __init__(self, data: bytes, limits: Limits) -> None:
         self._left = limits.memory_bytes // 4
-        try:
-            self._zip = zipfile.ZipFile(io.BytesIO(data))
-        except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
-            raise Damaged() from error
+        self._zip = open_zip(data)
         self.names = set(self._zip.namelist())
 
     def check(self) -> None:
@@ -40,7 +49,7 @@ class Package:
         try:
             with self._zip.open(name) as part:
                 data = part.read(self._left + 1)
-        except (KeyError, zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, OSError) as error:
+        except UNREADABLE as error:
             raise Damaged() from error
         except RuntimeError as error:  # zipfile's word for an encrypted member
             raise Damaged("A part of the file is encrypted. Save a copy without encryption and upload that.") from error

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from typing import NoReturn
 
 from citeweb.extract.decode import UndecodableError, decode
 from citeweb.extract.delimited import delimiter_of, whole_lines
-from citeweb.extract.errors import UPLOAD, Damaged, Empty, NotADocument, Unsupported
+from citeweb.extract.errors import UPLOAD, Empty, NotADocument, Unsupported
+from citeweb.extract.package import open_zip
 
 _PDF_WINDOW = 1024
 _SAMPLE = 400_000
@@ -75,10 +74,7 @@ def sniff(data: bytes) -> str:
 
 
 def _sniff_zip(data: bytes) -> str:
-    try:
-        names = set(zipfile.ZipFile(io.BytesIO(data)).namelist())
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
-        raise Damaged() from error
+    names = set(open_zip(data).namelist())
     for part, kind in _PARTS.items():
         if part in names:
             return kind

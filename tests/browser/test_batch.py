@@ -3,7 +3,6 @@
 import io
 import sqlite3
 import time
-import zipfile
 from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
@@ -13,20 +12,14 @@ from docx import Document as Docx
 from playwright.sync_api import Page, expect
 
 from tests.browser.reading import make_library
+from tests.extract.archives import zipped
 from tests.extract.pdfs import pdf, show
 from tests.servers.instance import Instance
 
 pytestmark = pytest.mark.browser
+
 PATIENCE = 240_000  # ms for the whole batch, on a busy machine
 SLOWEST = 5.0  # s for a page while the batch is read
-
-
-def zipped(files: dict[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, body in files.items():
-            archive.writestr(name, body)
-    return buffer.getvalue()
 
 
 def docx(words: str) -> bytes:

@@ -2,7 +2,6 @@
 
 import io
 import json
-import zipfile
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -19,17 +18,10 @@ from citeweb.documents.models import Document, Library, Revision, State
 from citeweb.documents.reading import read_revision
 from citeweb.documents.selectors import searchable
 from citeweb.documents.services import clean_path
-from citeweb.extract import TooLarge, unpack_isolated
+from citeweb.extract import Damaged, PasswordNeeded, TooLarge, read, unpack_isolated
 from citeweb.extract.model import Limits
 from tests.conftest import add
-
-
-def zipped(files: dict[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, body in files.items():
-            archive.writestr(name, body)
-    return buffer.getvalue()
+from tests.extract.archives import zipped
 
 
 def read_all(library: Library) -> dict[str, Revision]:
@@ -175,3 +167,16 @@ def test_a_library_counts_the_bytes_of_all_revisions(library: Library, lease: Re
 )
 def test_paths_inside_keep_folders_and_lead_nowhere_else(given: str, kept: str) -> None:
     assert clean_path(given) == kept
+
+
+def test_an_archive_locked_with_a_newer_cipher_says_what_to_do(tmp_path: Path) -> None:
+    whole = bytearray(zipped({"a.txt": b"Words that stand."}))
+    for mark, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = whole.index(mark) + flags
+        whole[at : at + 4] = (1).to_bytes(2, "little") + (99).to_bytes(2, "little")  # encrypted, by AES
+    path = tmp_path / "locked.zip"
+    path.write_bytes(whole)
+    with pytest.raises(PasswordNeeded):
+        read(path)
+    with pytest.raises(Damaged, match="Unpack it and upload the files"):
+        read(path, "any password")

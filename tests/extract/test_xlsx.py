@@ -6,8 +6,8 @@ import pytest
 
 from citeweb.extract import Empty, TooLarge
 
+from .archives import zipped
 from .conftest import Reading
-from .test_docx import zipped
 
 _NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 _R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -22,7 +22,7 @@ def workbook(rows: str, strings: str = "", columns: str = "") -> bytes:
     relations = [("s1", "worksheet", "worksheets/sheet1.xml"), ("s2", "sharedStrings", "strings.xml")]
     relations.append(("s3", "styles", "styles.xml"))
     return zipped(
-        **{
+        {
             "xl/workbook.xml": f'<workbook {_NS} xmlns:r="{_R}">'
             '<sheets><sheet name="Rates" r:id="s1"/></sheets></workbook>',
             "xl/_rels/workbook.xml.rels": (
