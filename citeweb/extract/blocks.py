@@ -44,7 +44,7 @@ def one_line(text: str) -> str:
 
 def row(cells: Iterable[str], *, head: bool = False) -> Block:
     """A table's row on one line, its cells in order; ``head``: a row of column heads."""
-    return Block(CELL.join(one_line(cell) for cell in cells).strip(), "head" if head else "row")
+    return Block(CELL.join(one_line(cell) for cell in cells).rstrip(), "head" if head else "row")
 
 
 def grid(rows: Iterable[list[str]]) -> Iterator[Block]:
@@ -53,11 +53,15 @@ def grid(rows: Iterable[list[str]]) -> Iterator[Block]:
     The first row is the head if it holds names alone.
     """
     filled = [cells for cells in ([one_line(cell) for cell in cells] for cells in rows) if any(cells)]
-    width = max(map(len, filled), default=0)
-    kept = [at for at in range(width) if any(at < len(cells) and cells[at] for cells in filled)]
-    for number, cells in enumerate(filled):
-        text = CELL.join(cells[at] if at < len(cells) else "" for at in kept).rstrip(CELL)
-        yield Block(text, "head" if number == 0 and _are_names(cells) and len(filled) > 1 else "row")
+    for number, cells in enumerate(without_empty_columns(filled)):
+        yield row(cells, head=number == 0 and _are_names(cells) and len(filled) > 1)
+
+
+def without_empty_columns(rows: list[list[str]]) -> list[list[str]]:
+    """The rows less the columns in which no cell has text; every other cell stays in its column."""
+    width = max(map(len, rows), default=0)
+    kept = [at for at in range(width) if any(at < len(cells) and cells[at].strip() for cells in rows)]
+    return [[cells[at] if at < len(cells) else "" for at in kept] for cells in rows]
 
 
 def _are_names(cells: list[str]) -> bool:

@@ -18,8 +18,9 @@ from docx.opc.exceptions import PackageNotFoundError
 from lxml import etree
 
 from citeweb.extract.blocks import Block, Kind, assemble, one_line, row
-from citeweb.extract.errors import Damaged, TooLarge
-from citeweb.extract.model import Extraction, Limits, Request
+from citeweb.extract.errors import Damaged
+from citeweb.extract.model import Extraction, Request
+from citeweb.extract.package import Package
 
 Element = Any  # lxml's; its stubs do not know python-docx's element classes
 
@@ -42,7 +43,7 @@ _DEEPEST_STYLE = 20
 def read_docx(data: bytes, request: Request) -> Extraction:
     """The document's text as Word shows it. Raises Damaged, TooLarge, Empty."""
     request.tell(0, 1)
-    _check_size(data, request.limits)
+    Package(data, request.limits).check()
     try:
         document = docx.Document(io.BytesIO(data))
         reader = _Reader(document)
@@ -56,15 +57,6 @@ def read_docx(data: bytes, request: Request) -> Extraction:
     )
     extraction.notes = list(reader.notes())
     return extraction
-
-
-def _check_size(data: bytes, limits: Limits) -> None:
-    try:
-        total = sum(part.file_size for part in zipfile.ZipFile(io.BytesIO(data)).infolist())
-    except zipfile.BadZipFile as error:
-        raise Damaged() from error
-    if total > limits.memory_bytes // 4:
-        raise TooLarge("The file unpacks to far more than the limits allow, so it was not opened.")
 
 
 class _Reader:
@@ -162,7 +154,7 @@ class _Reader:
                 self.left_out["changes"] += 1
             elif grid:
                 head = line.find(f"{_W}trPr/{_W}tblHeader") is not None
-                yield row(filter(None, (self._cell(cell) for cell in _cells(line))), head=head)
+                yield row(map(self._cell, _cells(line)), head=head)
                 for pending in self._take_pending():
                     yield from self.blocks(pending)
             else:

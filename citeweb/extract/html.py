@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from citeweb.extract.blocks import Block, Kind, assemble, one_line, row
+from citeweb.extract.blocks import Block, Kind, assemble, one_line, row, without_empty_columns
 from citeweb.extract.decode import decode
 from citeweb.extract.errors import Empty
 from citeweb.extract.model import Extraction, Request
@@ -169,12 +169,17 @@ class _Walk:
     def _table(self, table: LexborNode) -> None:
         for caption in table.css("caption"):
             self.done.append(Block(one_line(_visible_text(caption))))
-        for line in table.css("tr"):
-            if not _unseen(line):
-                seen = [cell for cell in _cells(line) if not _unseen(cell)]
-                cells = [_visible_text(cell) for cell in seen]
-                head = len(seen) > 1 and all(cell.tag == "th" for cell in seen)
-                self.done.append(row((cell for cell in cells if cell.strip()), head=head))
+        lines = [[cell for cell in _cells(line) if not _unseen(cell)] for line in table.css("tr") if not _unseen(line)]
+        heads = [len(cells) > 1 and all(cell.tag == "th" for cell in cells) for cells in lines]
+        for cells, head in zip(_in_columns([list(map(_visible_text, cells)) for cells in lines]), heads, strict=True):
+            self.done.append(row(cells, head=head))
+
+
+def _in_columns(rows: list[list[str]]) -> list[list[str]]:
+    """Every cell in its column; where the rows have unlike numbers of cells, the columns are not known."""
+    if len({len(cells) for cells in rows}) == 1:
+        return without_empty_columns(rows)
+    return [[cell for cell in cells if cell.strip()] for cells in rows]
 
 
 def _preformatted(node: LexborNode) -> Block:

@@ -105,7 +105,7 @@ def _cells(line: Element) -> Iterator[str]:
 
 def _table(table: Element) -> Iterator[Block]:
     for line, head in _lines(table):
-        yield row(filter(None, _cells(line)), head=head)
+        yield row(_cells(line), head=head)
 
 
 def _sheets(body: Element) -> Iterator[Block]:

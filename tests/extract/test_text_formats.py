@@ -104,6 +104,15 @@ def test_html_is_its_main_text(reading: Reading) -> None:
         assert unseen not in extraction.source.text
 
 
+def test_an_empty_cell_keeps_the_others_in_their_columns(reading: Reading) -> None:
+    head, rows = (
+        "<tr><th></th><th>1997</th><th></th><th>1998</th></tr>",
+        "<tr><td>Rent</td><td></td><td></td><td>5</td></tr>",
+    )
+    text = reading(f"<html><body><table>{head}{rows}</table></body></html>".encode()).source.text
+    assert text == "\t1997\t1998\nRent\t\t5"
+
+
 def test_a_table_that_lays_out_a_page_is_no_table(reading: Reading) -> None:
     text = reading(b"<html><body><table><tr><td><h2>Left</h2><p>a</p></td><td><p>b</p></td></tr></table></body></html>")
     assert text.source.text == "Left\n\na\n\nb"
