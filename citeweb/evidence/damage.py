@@ -64,15 +64,17 @@ def _spoken(place: Place) -> tuple[str, ...]:
 # --- what stands in the source and not in the quote: footnote marks, markup -------------------------------
 
 _TAGS = (
-    "a|abbr|b|big|br|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup"
+    "a|abbr|b|big|br|cite|code|div|em|font|h[1-6]|i|img|ins|kbd|li|mark|ol|p|pre|q|small|span|strong|sub|sup"
     "|table|tbody|td|th|thead|tr|tt|u|ul"
 )
 _FOOTNOTE = re.compile(
     "\\[(?:\\d{1,3}(?:\\s?[,;\u2013-]\\s?\\d{1,3})*|[a-z]|[*\u2020\u2021]|(?:note|fn|n\\.)\\s?\\d{1,3})\\](?!\\()"
     f"|[{RAISED}]+(?:[,\u02d2][{RAISED}]+)*|[\u2020\u2021*\u00a7\u00b6]{{1,3}}(?![\\w*])"
 )
+# What is struck out is no longer said, and words in a tag that are no attribute's value may be text: neither is markup.
+_ATTRIBUTE = "\\s{1,3}[\\w:-]{1,40}=(?:\"[^\"<>\\n]{0,200}\"|'[^'<>\\n]{0,200}'|[^\\s\"'<>=]{1,200})"
 _MARKUP = re.compile(
-    f"</?(?:{_TAGS})(?:\\s[^<>\\n]{{0,200}})?/?>|\\*{{1,3}}|_{{1,3}}|`{{1,3}}|~~|\\||#{{1,6}}(?=\\s)"
+    f"</?(?:{_TAGS})(?:{_ATTRIBUTE}){{0,8}}\\s?/?>|\\*{{1,3}}|_{{1,3}}|`{{1,3}}|\\||#{{1,6}}(?=\\s)"
     "|\\]\\([^()\\s]{1,300}\\)|!?\\[(?=[^\\]\\n]{1,200}\\]\\()|\\\\(?=[^\\w\\s])",
     re.IGNORECASE,
 )
@@ -148,7 +150,7 @@ def _is_variable(place: Place) -> bool:
 
 def _markup_allowed(place: Place, mark: str) -> bool:
     """Emphasis touches a word on one side; between numbers, or with space on both sides, it is an operator."""
-    if mark[0] not in "*_`~":
+    if mark[0] not in "*_`":
         return True
     text, end = place.folded.text, place.start + len(mark)
     left, right = text[place.start - 1 : place.start], text[end : end + 1]

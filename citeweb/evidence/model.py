@@ -6,7 +6,7 @@ from enum import StrEnum
 Span = tuple[int, int]
 """Code-point offsets into the source text, end exclusive."""
 
-MATCHER_VERSION = "1.2"
+MATCHER_VERSION = "1.3"
 """Changes whenever the same quote and source may give another match."""
 
 
