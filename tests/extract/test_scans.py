@@ -101,6 +101,17 @@ def test_columns_of_a_scan_are_read_one_after_the_other(reading: Reading) -> Non
 
 
 @needs_tesseract
+def test_a_larger_line_heads_a_scan_unless_it_is_a_sentence(reading: Reading) -> None:
+    image = drawn(TEXT * 4)
+    pen = ImageDraw.Draw(image)
+    pen.text((LEFT, TOP - 160), "Duties of the tenant", fill=0, font=ImageFont.load_default(44))
+    pen.text((LEFT, TOP - 90), "This part is set larger, and ends.", fill=0, font=ImageFont.load_default(38))
+    extraction = reading(scanned(image))
+    heads = [extraction.source.text[heading.start : heading.end] for heading in extraction.headings]
+    assert heads == ["Duties of the tenant"]
+
+
+@needs_tesseract
 def test_what_cannot_be_read_surely_is_said_and_not_guessed(reading: Reading) -> None:
     with pytest.raises(Scanned, match="confidence"):
         reading(scanned(noise()))

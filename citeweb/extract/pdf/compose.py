@@ -45,7 +45,8 @@ def compose(flows: list[Flow], outline: list[Entry], body: float) -> Extraction:
         last = piece.page
     pages, text = _pages(flows, written)
     source = SourceText(text, pages=[(page.start, page.end) for page in pages])
-    headings = headings_of(list(_spots(places, pages)), outline, body)
+    rough = [flow.sheet.recognised is not None for flow in flows]
+    headings = headings_of(list(_spots(places, pages, rough)), outline, body)
     parts = [
         Part(pages[page].start + start, pages[page].start + end, part.table)
         for part, page, start, end in places
@@ -54,13 +55,13 @@ def compose(flows: list[Flow], outline: list[Entry], body: float) -> Extraction:
     return Extraction(source, "pdf", headings=headings, parts=parts, pages=pages)
 
 
-def _spots(places: list[tuple[Paragraph, int, int, int]], pages: list[Page]) -> Iterator[Spot]:
+def _spots(places: list[tuple[Paragraph, int, int, int]], pages: list[Page], rough: list[bool]) -> Iterator[Spot]:
     """Each paragraph once, from its first line's start to its last line's end."""
     for _, group in itertools.groupby(places, key=lambda place: id(place[0])):
         lines = list(group)
         part, page, start, _ = lines[0]
         _, last, _, end = lines[-1]
-        yield Spot(part, page, pages[page].start + start, pages[last].start + end)
+        yield Spot(part, page, pages[page].start + start, pages[last].start + end, rough[page])
 
 
 def _sequence(flows: list[Flow]) -> list[_Piece]:

@@ -19,6 +19,7 @@ _DEEPEST, _MOST = 8, 5_000
 _FOUND = 0.6  # of the outline's entries that have to be found for it to be trusted
 _LEVELS = 6
 _NUMBER = 8  # characters
+_SENTENCE = re.compile(r"[.!?;:,]['\"\u201d\u2019)]*\Z")
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,16 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class Spot:
-    """Where a paragraph stands in the source text, and on which page (index) it begins."""
+    """Where a paragraph stands in the source text, and on which page (index) it begins.
+
+    ``rough``: that page was read from its picture, so that sizes are only about right.
+    """
 
     part: Paragraph
     page: int
     start: int
     end: int
+    rough: bool = False
 
 
 def outline_of(document: Any) -> list[Entry]:
@@ -97,17 +102,20 @@ def _bare(text: str) -> str:
 
 
 def _from_look(spots: list[Spot], body: float) -> Iterator[Heading]:
-    sizes = sorted({_half(spot.part.size) for spot in spots if _is_large(spot.part, body)}, reverse=True)
+    large = {spot.start for spot in spots if _is_large(spot, body)}
+    sizes = sorted({_half(spot.part.size) for spot in spots if spot.start in large}, reverse=True)
     bold_tells = sum(spot.part.bold for spot in spots) * 2 < len(spots)
     for spot in spots:
-        if _is_large(spot.part, body):
+        if spot.start in large:
             yield Heading(spot.start, spot.end, min(sizes.index(_half(spot.part.size)) + 1, _LEVELS))
         elif bold_tells and spot.part.bold and spot.part.size > body - 1 and _may_head(spot.part, _LONGEST_BOLD):
             yield Heading(spot.start, spot.end, min(len(sizes) + 1, _LEVELS))
 
 
-def _is_large(part: Paragraph, body: float) -> bool:
-    return part.size > _LARGER * body and _may_head(part, _LONGEST)
+def _is_large(spot: Spot, body: float) -> bool:
+    if spot.rough and _SENTENCE.search(spot.part.text):
+        return False
+    return spot.part.size > _LARGER * body and _may_head(spot.part, _LONGEST)
 
 
 def _may_head(part: Paragraph, longest: int) -> bool:
