@@ -9,6 +9,7 @@ from .model import Span
 
 _CLOSERS = "\"'\u2019\u201d\u00bb\u203a)\\]\u300d\u300f\uff09\u3011*_"
 _LIST_ITEM = r"[ \t]*(?:#{1,6}[ \t]|[-*+\u2022\u2023\u25aa\u25e6\u2013][ \t]|\(?\d{1,3}[.)][ \t]|\(?[a-z][)][ \t]|\|)"
+_ROW = r"\t?[^\n\t]{1,400}\t\S"  # of a table, its cells parted by tabs; a tab before a line's first word is none
 _STOPS = ".!?\u2026\u061f\u06d4\u0964\u0965\u0589\u1362\u203c\u203d\u2047-\u2049"
 _UNSPACED_STOPS = "\u3002\uff01\uff1f\uff61"
 # It begins with a set of characters, as `re` looks for such fast.
@@ -16,7 +17,7 @@ _BOUNDARY = re.compile(
     f"[{_STOPS}{_UNSPACED_STOPS}\n\f](?:"
     f"(?<=[{_STOPS}])[{_STOPS}]*[{_CLOSERS}]*(?=\\s|$|\\[\\d|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079])"
     f"|(?<=[{_UNSPACED_STOPS}])[{_UNSPACED_STOPS}]*[{_CLOSERS}]*"
-    f"|(?<=\n)[ \\t\\r]*\\n\\s*|(?<=\f)|(?<=\n)(?={_LIST_ITEM}))"
+    f"|(?<=\n)[ \\t\\r]*\\n\\s*|(?<=\f)|(?<=\n)(?={_LIST_ITEM}|{_ROW}))"
 )
 _LAST_WORD = re.compile(r"(?:^|(?<=[\s(\[\"'\u2018\u201c\u00ab]))[^\s(\[\"'\u2018\u201c\u00ab]{1,12}\Z")
 _NUMBERED = re.compile(r"(?:^|\n)[ \t]*\(?(?:\d+(?:\.\d+)*|[ivxlc]{1,5}|[a-zA-Z])\Z")
@@ -30,8 +31,8 @@ _NEAR, _FARTHEST = 200, 1_500
 def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
     """The sentences of `text[start:end]`, in order: (start, end) without white space at either end, none overlapping.
 
-    Blank lines, form feeds, list items and headings end a sentence too; a hard-wrapped line, an abbreviation, a decimal
-    or the number of a clause doesn't. Raises `BadSpanError` if the bounds lie outside the text.
+    Blank lines, form feeds, list items, rows of tables and headings end a sentence too; a hard-wrapped line, an
+    abbreviation, a decimal or the number of a clause doesn't. Raises `BadSpanError` if the bounds lie outside the text.
     """
     end = len(text) if end is None else end
     if not 0 <= start <= end <= len(text):

@@ -12,6 +12,7 @@ _BARE_NUMBER = re.compile(r"[\d\s.,:%$€£¥()+/-]+")
 _LABEL = re.compile(
     r"\(?(?:[\d.]{1,8}|[A-Za-z]|[ivxIVX]{1,5})[.)]\s[^.!?]{1,60}[.:]"
 )  # "3. Deposit.", as contracts have it
+_SENTENCE = re.compile(r"[.!?]\Z")
 _LEANING = re.compile(
     r"(?:this|that|these|those|it|its|they|he|she|such|here|there|however|therefore|thus|moreover|also|but|and|so"
     r"|dies|diese[rs]?|er|sie|es|dabei|daher|aber|cela|ceci|il|elle|ils|elles|este|esta|esto|eso|questo|questa"
@@ -57,15 +58,25 @@ def units(text: str) -> Iterator[Unit]:
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    """Sentences; a number that stands alone belongs to what is before it, a clause's label to its first sentence."""
+    """Sentences; a number that stands alone belongs to what is before it, a clause's label to its first sentence.
+
+    The rows of one table stay together, with the line above them.
+    """
     spans: list[tuple[int, int]] = []
     for start, end in sentences(text):
-        labelled = bool(spans) and "\n" not in text[spans[-1][1] : start] and _LABEL.fullmatch(text, *spans[-1])
-        if labelled or (spans and not _LETTERS.search(text, start, end)):
+        if spans and _goes_on(text, spans[-1], start, end):
             spans[-1] = (spans[-1][0], end)
         else:
             spans.append((start, end))
     return spans
+
+
+def _goes_on(text: str, before: tuple[int, int], start: int, end: int) -> bool:
+    gap = text[before[1] : start]
+    if not _LETTERS.search(text, start, end) or ("\n" not in gap and _LABEL.fullmatch(text, *before)):
+        return True
+    is_row = "\t" in text[start:end].partition("\n")[0]
+    return is_row and gap.strip(" \t") == "\n" and not _SENTENCE.search(text, *before)
 
 
 def _separator(lines: Sequence[str]) -> str | None:

@@ -20,9 +20,11 @@ CASES = {
     "hindi": ["वह आया।", "वह गया।"],
     "heading": ["# Terms and scope", "The bank pays."],
     "list": ["The bank:", "- pays the fee", "- returns the keys"],
+    "table": ["Rate\t1997\t1998", "Full\t5%\t6%", "Half\t3%\t4%"],
+    "indented": ["The bank shall\n\tpay the fee.", "It did."],
     "blank line": ["Annual report", "The bank pays"],
 }
-JOINS = {"heading": "\n", "list": "\n", "blank line": "\n\n", "chinese": "", "japanese": ""}
+JOINS = {"heading": "\n", "list": "\n", "table": "\n", "blank line": "\n\n", "chinese": "", "japanese": ""}
 
 
 @pytest.mark.parametrize("name", CASES)
